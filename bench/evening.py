@@ -193,7 +193,7 @@ def script(table: Any, rng: random.Random, most: int) -> list[tuple[int, str, in
     with transaction.atomic():
         for n in range(most):
             table = bots_move(Table.objects.with_seats().get(pk=table.pk))
-            truth = table.truth()
+            truth = table.full_position()
             if not truth.to_move():
                 break
             seat = rng.choice(truth.to_move())

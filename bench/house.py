@@ -144,7 +144,7 @@ def play_one(table: object, rng: random.Random, command: str) -> None:
     """Play one random legal move of an awaited seat."""
     from tables.play import commands as play
 
-    truth = table.truth()
+    truth = table.full_position()
     seat = rng.choice(truth.to_move())
     acts = table.seats.get(number=seat).acts
     play.play_moves(table, seat, [str(rng.choice(truth.moves(seat)))], table.turn, acts, command)

@@ -207,7 +207,7 @@ async def fan_out(table, sessions, base: str, pid: int, bare: str, moves: int) -
 
 def choice(table, rng: random.Random) -> tuple[int, str]:
     """An awaited seat and one of its moves."""
-    truth = table.truth()
+    truth = table.full_position()
     seat = rng.choice(truth.to_move())
     return seat, str(rng.choice(truth.moves(seat)))
 

@@ -49,12 +49,12 @@ def reads_of_site() -> Callable[[Game], None]:
         for position in game["positions"]:
             told = {name: game[name] for name in ("schema", "options", "clock", "vote")}
             table = Table(game=game["key"], position=position, **told)
-            table.truth().copy()
-            assert table.chosen()
+            table.full_position().copy()
+            assert table.chosen_options()
             assert table.terms()
             assert open_vote.load_vote(table)
         for move in game["moves"]:
-            table.read(move)
+            table.parse_move(move)
         for events in game["events"]:
             log.events_of(events, game["key"])
         assert seat_history.parse_players(game["seated"])

@@ -158,7 +158,7 @@ def move_on(
     with transaction.atomic():
         table = commands.lock_table(table)
         for _move in turns(table) if most is None else range(most):
-            truth = table.truth()
+            truth = table.full_position()
             awaited = truth.to_move()
             if not awaited or (until and truth.stage().phase == until):
                 break
@@ -176,12 +176,12 @@ def set_truth(table: Table, truth: engine.Position) -> None:
 
 def first(table: Table, people: list[Guest]) -> Guest:
     """The person who is awaited first."""
-    return people[table.truth().to_move()[0]]
+    return people[table.full_position().to_move()[0]]
 
 
 def legal(table: Table, seat: int) -> str:
     """The first legal move of a seat."""
-    return str(table.truth().moves(seat)[0])
+    return str(table.full_position().moves(seat)[0])
 
 
 def refused(answer: Any, status: int, sentence: str, parts: bool = True) -> None:

@@ -26,7 +26,7 @@ def check(table: Table) -> None:
     """Check that effective rows lead to the position, versions have no gap, and commands were carried out once."""
     table = fresh(table)
     rows = list(table.turns.order_by("number"))
-    truth, last = table.truth(), rows[-1]
+    truth, last = table.full_position(), rows[-1]
     last.table = table
     assert [row.number for row in rows] == list(range(1, table.version + 1))
     assert engine.dump(replayed(table, rows)) == engine.dump(truth) == engine.dump(last.position())
@@ -44,7 +44,7 @@ def replayed(table: Table, rows: list[Turn]) -> Position:
     """The effective rows replayed from the seed, with open sealed answers."""
     seats = list(table.seats.all())
     seed = table_key(table.secret, table.slug, [seat.nonce for seat in seats])
-    position = engine.start(table.game, len(seats), seed, table.chosen())
+    position = engine.start(table.game, len(seats), seed, table.chosen_options())
     for row in rows:
         if row.kind in PLAYED and not row.undone:
             assert row.seat is not None

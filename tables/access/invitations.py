@@ -43,7 +43,7 @@ def find_by_code(request: HttpRequest, typed: str) -> Table:
 def find_invited_table(typed: str) -> Table | None:
     """The table of a typed code or link, or of the link's token."""
     tables = Table.objects.with_seats()
-    if code := table_codes.read(typed):
+    if code := table_codes.parse_code(typed):
         return tables.filter(code=code).first()
     end = typed.strip().rstrip("/").rpartition("/")[2]
     return tables.filter(join_token=end).first() if end.isalnum() else None

@@ -37,7 +37,7 @@ def link_permission(table: Table, session: Any) -> str:
 
 def may_look(table: Table, user_pk: int | None, session: Any) -> bool:
     """Whether this visitor may see the table; a link opens no hidden table."""
-    if table.hidden and table.seat_of(user_pk) is None:
+    if table.is_hidden and table.seat_of(user_pk) is None:
         return user_pk is not None and any(sees(table, user_pk) for sees in overseers)
     if table.visibility == Visibility.PUBLIC or table.seat_of(user_pk) is not None:
         return True

@@ -56,7 +56,7 @@ def deletion_obstacle(request: HttpRequest, user: User) -> str:
     """Why the account cannot be deleted now; empty if it can."""
     if rate_limits.too_fast(rate_limits.DELETIONS, "delete", user.pk):
         return _("Too many attempts. Wait a few minutes, then try again.")
-    typed = guest_names.kept(request.POST.get("name", "").strip())
+    typed = guest_names.stored_form(request.POST.get("name", "").strip())
     if typed.casefold() != user.name.strip().casefold():
         return _("Type your name exactly as shown above, so that nothing is deleted by mistake.")
     if user.has_usable_password() and not user.check_password(request.POST.get("password", "")):

@@ -22,7 +22,7 @@ def delete_account(user: User) -> None:
     tables = list(Table.objects.filter(seats__user=user).distinct())
     for table in tables:
         if table.status == Status.PLAYING:
-            damage.done_or_marked(table, partial(leaving.leave_game, table, user))
+            damage.do_or_mark(table, partial(leaving.leave_game, table, user))
     Seat.objects.filter(user=user, table__status=Status.OPEN).update(user=None, name="", nonce="", acts=0)
     for table in Table.objects.filter(host=user, status=Status.OPEN):
         hand_over_table(table)

@@ -30,7 +30,7 @@ def profile_context(user: User, to_all: bool, page: str) -> dict[str, Any]:
     handles = User.objects.handles(other.user_id for table in games for other in table.seats.all())
     lines = [results.result_line(table, user) for table in games]
     for line in lines:
-        line["others"] = [(other.said, handles.get(other.user_id or 0, "")) for other in line["companions"]]
+        line["others"] = [(other.displayed_name, handles.get(other.user_id or 0, "")) for other in line["companions"]]
     found = {"person": user, "results": results.by_game(user, to_all), "ratings": leaderboard.own(user)}
     return {**found, "games": games, "lines": lines}
 
@@ -42,7 +42,7 @@ def me(request: HttpRequest) -> HttpResponse:
     values: dict[str, Any] = {}
     if request.method == "POST":
         try:
-            user.name = guest_names.kept(name_rules.clean_name(request.POST.get("name", "")))
+            user.name = guest_names.stored_form(name_rules.clean_name(request.POST.get("name", "")))
         except Refused as error:
             values = {"refusal": error.sentence, "typed": request.POST.get("name", "")}
         else:

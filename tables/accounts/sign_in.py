@@ -23,7 +23,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
 from tables.accounts.forms import SignUp
-from tables.lobby.views import name_of, person
+from tables.lobby.views import user_or_new_guest, visitor_name
 from tables.people.models import User
 
 View = Callable[..., HttpResponse]
@@ -79,14 +79,14 @@ def sign_up(request: HttpRequest) -> HttpResponse:
     """Ask for name and address, and mail a code, also to a taken address; confirmed by the code."""
     if request.user.is_authenticated and not is_guest(request):
         return redirect("me")
-    form = SignUp(request.POST or None, known=bool(name_of(request)))
+    form = SignUp(request.POST or None, known=bool(visitor_name(request)))
     if not form.is_valid():
         return render(request, "account/signup.html", {"form": form}, status=422 if form.is_bound else 200)
     email = form.cleaned_data["email"]
     if not consume(request, action="confirm_email", key=email.lower(), dry_run=True):
         refusal: HttpResponse = respond_429(request)
         return refusal
-    user = person(request, form.cleaned_data.get("name", ""))
+    user = user_or_new_guest(request, form.cleaned_data.get("name", ""))
     EmailVerificationProcess.initiate(request=request, user=user, email=email)
     return redirect("account_email_verification_sent")
 

@@ -24,7 +24,7 @@ from tables.lobby import views as lobby
 from tables.messages import guest_names
 from tables.messages.arbiter_events import ArbiterRewinds
 from tables.messages.refusals import Refused
-from tables.models import COLOURS, Kind, Seat, Status, Table, Turn, Visibility, packed
+from tables.models import COLOURS, Kind, Seat, Status, Table, Turn, Visibility, encode_position
 from tables.people.models import User
 from tables.people.name_rules import is_among, legible_name
 from tables.play import commands
@@ -38,14 +38,14 @@ Played = list[tuple[Position, list[Event]]]
 def bring(request: HttpRequest) -> HttpResponse:
     """Import the record of a finished game, from a file or as text."""
     if rate_limits.too_fast(rate_limits.TABLES, "table", rate_limits.visitor(request)):
-        return lobby.too_fast(request)
+        return lobby.refuse_too_fast(request)
     try:
         text = posted_text(request)
         record, played = check_record(text)
     except Refused as error:
         return views.page(request, error.sentence, error.status)
-    name = lobby.name_of(request) or guest_names.new_name()
-    return redirect("at", store_record(lobby.person(request, name), record, played).slug, 0)
+    name = lobby.visitor_name(request) or guest_names.new_name()
+    return redirect("at", store_record(lobby.user_or_new_guest(request, name), record, played).slug, 0)
 
 
 def posted_text(request: HttpRequest) -> str:
@@ -93,7 +93,7 @@ def voice(text: str) -> Voice:
     """The voice for refusals of a record's game."""
     record = read_record(text)
     game = engine.GAMES[record.game]
-    names = tuple(map(guest_names.shown, record.names)) or tuple(
+    names = tuple(map(guest_names.displayed_name, record.names)) or tuple(
         _("Seat {n}").format(n=n + 1) for n in range(record.seats)
     )
     return build_voice(names, game.words(convert(record.options, game.options)), game.guests(len(names)))
@@ -112,7 +112,7 @@ def store_record(user: User, record: Record, played: Played) -> Table:
     Turn.objects.bulk_create(build_rows(table, record.steps, played))
     over = played[-1][0]
     table.status, table.stopped, table.finished = Status.FINISHED, record.stopped, timezone.now()
-    table.position = packed(over).decode()
+    table.position = encode_position(over).decode()
     table.save()
     commands.write_scores(Table.objects.with_seats().get(pk=table.pk), over.scores(now=record.stopped) or ())
     return table
@@ -142,7 +142,7 @@ def build_rows(table: Table, steps: Sequence[Step], played: Played) -> list[Turn
             events = [ArbiterRewinds(mark_undone(found[step.to + 1 :], table.version + 1))]
         elif isinstance(step, Answer):
             made.seat, made.moves = step.seat, step.move
-            sealing = before.secret and table.read(step.move) in before.moves(step.seat)
+            sealing = before.secret and table.parse_move(step.move) in before.moves(step.seat)
             made.kind = Kind.SEAL if sealing else Kind.MOVE
         found.append(fill_row(table, made, after, events, anew=after.turn != before.turn))
     return found
@@ -158,7 +158,7 @@ def mark_undone(rows: Sequence[Turn], by: int) -> int:
 
 def fill_row(table: Table, made: Turn, position: Position, events: list[Event], anew: bool) -> Turn:
     """Fill one row, and set the table's version to it."""
-    commands.fill_turn(made, table, position, packed(position), anew)
+    commands.fill_turn(made, table, position, encode_position(position), anew)
     made.events, made.final = msgspec.json.encode(events).decode(), any(event.final for event in events)
     table.version, table.turn = made.number, made.turn
     return made

@@ -109,7 +109,7 @@ def find_games(user: int | None, asked: dict[str, Any]) -> QuerySet[Table]:
     if asked["player"]:
         # Deleted accounts have no name that could be found.
         known = Q(user__isnull=False) | ~Q(bot="") | ~Q(table__imported="")
-        named = {"table": OuterRef("pk"), "name__icontains": guest_names.kept(asked["player"].strip())}
+        named = {"table": OuterRef("pk"), "name__icontains": guest_names.stored_form(asked["player"].strip())}
         left = Sitting.objects.filter(user__isnull=False, **named)
         found = found.filter(Exists(Seat.objects.filter(known, **named)) | Exists(left))
     if asked["since"]:

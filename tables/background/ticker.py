@@ -134,13 +134,15 @@ def wake_for_bots(table: Table, **_more: Any) -> None:
 def claim_tables() -> list[Table]:
     """Tables with a due bot, each claimed for this process by a conditional update."""
     now = timezone.now()
-    due = list(Table.objects.due(now))
-    return [table for table in due if Table.objects.due(now).filter(pk=table.pk).update(claimed_until=now + CLAIM)]
+    due = list(Table.objects.with_due_bot(now))
+    return [
+        table for table in due if Table.objects.with_due_bot(now).filter(pk=table.pk).update(claimed_until=now + CLAIM)
+    ]
 
 
 def apply_due_timeouts() -> None:
     """Apply timeouts in time; otherwise the next access would apply them."""
-    for table in Table.objects.lapsing(timezone.now()):
+    for table in Table.objects.with_due_timeout(timezone.now()):
         try:
             damage.read_or_mark(table, timeouts.apply_timeouts)
         except DatabaseError:  # one table must not stop the clocks of the others
@@ -194,7 +196,7 @@ def next_bot_request(asked: Question, moves: Sequence[str]) -> dict[str, Any] | 
 def build_bot_request(table: Table) -> Question | None:
     """The input of the first awaited bot; None without one."""
     table = fixed_reads.table_with_seats(table.pk)
-    truth = table.truth()
+    truth = table.full_position()
     owing = [seat for seat in table.seats.all() if seat.bot and seat.number in truth.to_move()]
     if not owing:
         Table.objects.filter(pk=table.pk, version=table.version).update(bot_at=None, claimed_until=None)

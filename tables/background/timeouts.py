@@ -64,7 +64,7 @@ def apply_seat_timeout(table: Table, seat: Seat) -> Table:
     told: list[Event] = [TimeRanOut(seat.number)]
     if table.lapse == TimeoutRule.BOT:
         return leaving.forfeit_seat(table, seat, table.lapse, *told)
-    while seat.awaited and (moves := table.truth().default_moves(seat.number)):
+    while seat.awaited and (moves := table.full_position().default_moves(seat.number)):
         table, told = commands.apply_answer(table, seat, [str(move) for move in moves], told=told), []
     return apply_timeout_rule(table, seat, told) if seat.awaited else table
 

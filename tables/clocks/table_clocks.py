@@ -65,7 +65,7 @@ def switch_clocks(table: Table, awaited: Collection[int], row: Turn, anew: bool,
     clocks.switch(awaited, [seat for seat in answered if seat is not None], anew, now)
     if row.kind == Kind.UNDO and row.seat is not None and row.seat in awaited:
         restart_clock(clocks, table.seats.all()[row.seat], anew, now)
-    if table.stands_still:
+    if table.is_still:
         clocks.stop_all(now)  # also where a move is undone by a vote
 
 
@@ -96,7 +96,7 @@ def stop_clocks(table: Table) -> None:
 def resume_clocks(table: Table) -> None:
     """Run the clocks of awaited seats, unless the table is stopped."""
     clocks = load_clocks(table)
-    if clocks is not None and not table.stands_still:
+    if clocks is not None and not table.is_still:
         awaited = [seat.number for seat in clocks.seats if seat.awaited]
         clocks.switch(awaited, (), False, timezone.now())
 

@@ -22,7 +22,7 @@ ANEW = (PauseEnded, SeatTaken, CameBack, SeatsSwapped)  # events that restart th
 def is_late(table: Table, number: int) -> bool:
     """Whether the table waits for a late seat: its clock is at zero, or after a week without clocks."""
     seat = table.seats.all()[number]
-    if seat.user_id is None or not seat.awaited or table.stands_still:
+    if seat.user_id is None or not seat.awaited or table.is_still:
         return False
     if table.clock:
         return table_clocks.is_at_zero(table, number)

@@ -55,10 +55,10 @@ def clock_fields() -> dict[str, forms.Field]:
     kinds = [("", _("No clock")), (LIVE, _("Live")), (DAYS, _("Correspondence"))]
     return {
         "clock": forms.ChoiceField(label=_("Clock"), choices=kinds, required=False, widget=forms.RadioSelect),
-        "bank": whole(_("Minutes in reserve"), 1, 600, 20),
-        "increment": whole(_("Seconds added after each turn"), 0, 300, 15),
-        "free": whole(_("Hours per decision"), 1, 24 * 30, 24),
-        "reserve": whole(_("Hours in reserve, for the whole game"), 0, 24 * 60, 72),
+        "bank": number_field(_("Minutes in reserve"), 1, 600, 20),
+        "increment": number_field(_("Seconds added after each turn"), 0, 300, 15),
+        "free": number_field(_("Hours per decision"), 1, 24 * 30, 24),
+        "reserve": number_field(_("Hours in reserve, for the whole game"), 0, 24 * 60, 72),
         "nights": forms.BooleanField(
             label=_("Clocks stop at night"), help_text=_("From 22:00 to 08:00, in the time zone "
                                                          "of the person who opens the table."),
@@ -78,7 +78,7 @@ def clock_fields() -> dict[str, forms.Field]:
     }  # fmt: skip
 
 
-def whole(label: Any, least: int, most: int, usual: int) -> forms.IntegerField:
+def number_field(label: Any, least: int, most: int, usual: int) -> forms.IntegerField:
     """Build a field for an optional whole number."""
     return forms.IntegerField(label=label, min_value=least, max_value=most, initial=usual, required=False)
 
@@ -139,25 +139,25 @@ class NewTable(Named):
             label=_("Who can join"), choices=Visibility.choices, initial=Visibility.PUBLIC, widget=forms.RadioSelect
         )
 
-    def of_table(self) -> list[forms.BoundField]:
+    def table_fields(self) -> list[forms.BoundField]:
         """The fields of the table as a whole."""
         return [self[name] for name in TABLE if name in self.fields]
 
-    def of_seats(self) -> list[forms.BoundField]:
+    def seat_fields(self) -> list[forms.BoundField]:
         """The fields of the seats."""
         return [self[name] for name in self.fields if name.startswith("seat_")]
 
-    def of_rules(self) -> list[tuple[forms.BoundField, str, bool]]:
+    def option_fields(self) -> list[tuple[forms.BoundField, str, bool]]:
         """The game options: field, seat counts to which it applies, and whether it applies now."""
         now, notes = self.number_of_seats(), {name: note for name, (_kind, note) in options_of(self.game).items()}
         return [(self[name], " ".join(map(str, note.seats)), note.matters(now)) for name, note in notes.items()]
 
     def number_of_seats(self) -> int:
         """The number of seats chosen in the form."""
-        chosen = [field.value() for field in self.of_seats()]
+        chosen = [field.value() for field in self.seat_fields()]
         return len([who for who in chosen if who not in (NOBODY, None, "")])
 
-    def ways(self) -> list[tuple[int, bool]]:
+    def seat_counts(self) -> list[tuple[int, bool]]:
         """The possible numbers of seats, and whether each is chosen."""
         return [(n, n == self.number_of_seats()) for n in self.game.seats]
 
@@ -180,7 +180,7 @@ class NewTable(Named):
             self.add_error("first", _("Nobody is sitting there."))
         return cleaned
 
-    def delays(self) -> dict[str, int]:
+    def delay_fields(self) -> dict[str, int]:
         """The spectator delay as fields of the table: in seconds, or in moves."""
         unit, n = self.cleaned_data["delay"], self.cleaned_data["behind"] or 1
         return {"delay": 60 * n} if unit == MINUTES else {"delay_moves": n} if unit == MOVES else {}

@@ -52,25 +52,25 @@ def tables(request: HttpRequest, which: str) -> HttpResponse:
     """One list, a page at a time. Raises Http404."""
     if which not in LISTS:
         raise Http404
-    page = listed(which, request.user.pk, request.GET.get("page", ""))
+    page = list_page(which, request.user.pk, request.GET.get("page", ""))
     return render(request, "lobby/tables.html", {"list": page, "picks": which == "running" and bool(page["rows"])})
 
 
-def tonight(user: int | None) -> dict[str, dict[str, Any]]:
+def first_pages(user: int | None) -> dict[str, dict[str, Any]]:
     """The first page of each list."""
-    return {f"{which}_tables": listed(which, user) for which in LISTS}
+    return {f"{which}_tables": list_page(which, user) for which in LISTS}
 
 
-def listed(which: str, user: int | None, number: str = "") -> dict[str, Any]:
+def list_page(which: str, user: int | None, number: str = "") -> dict[str, Any]:
     """A page of a list with its tables as rows."""
-    page = Paginator(found(which, user), LISTED).get_page(number)
+    page = Paginator(find_tables(which, user), LISTED).get_page(number)
     left = time_left.said(list(page), user)
     offer = LISTS[which].offer
     rows = damage.readable(page, lambda table: row(table, table.seat_of(user), offer, left.get(table.pk, "")))
     return {"which": which, "title": LISTS[which].title, "none": LISTS[which].none, "page": page, "rows": rows}
 
 
-def found(which: str, user: int | None) -> QuerySet[Table]:
+def find_tables(which: str, user: int | None) -> QuerySet[Table]:
     """The tables of a list for this user or a stranger: newest first, then by remaining time.
 
     Tables where it is the user's turn come first.
@@ -103,7 +103,7 @@ def row(table: Table, own: Seat | None, action: str, left: str) -> dict[str, Any
         "note": _("A seat is empty: someone can take over.") if chair else descriptions.status_line(table, number),
         "left": left,
         "seats": [{"taken": not (seat.free or seat.vacant), "colour": seat.colour} for seat in seats],
-        "names": [seat.said for seat in seats if not seat.free],
+        "names": [seat.displayed_name for seat in seats if not seat.free],
         "variant": [*descriptions.variant(table), *filter(None, [terms.said(table)])],
         "action": ("sit" if chair else action) or ("resume" if table.status == Status.PLAYING else ""),
         "slug": table.slug,

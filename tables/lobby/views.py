@@ -46,14 +46,18 @@ def home(request: HttpRequest) -> HttpResponse:
 
 def start_page(request: HttpRequest, wrong: Refused | None = None) -> HttpResponse:
     """The home page, with a refusal beside the typed code and name."""
-    shown = {**descriptions.home_context(request), **table_lists.tonight(request.user.pk)}
-    shown |= {"promise": seed_commitment.new_commitment(), "now": _(GAMES[NOW].title), **again(request, wrong)}
+    shown = {**descriptions.home_context(request), **table_lists.first_pages(request.user.pk)}
+    shown |= {
+        "promise": seed_commitment.new_commitment(),
+        "now": _(GAMES[NOW].title),
+        **refused_join_context(request, wrong),
+    }
     member = request.user if isinstance(request.user, User) else None
     shown |= {name: section(member) for name, section in sections.items()}
     return render(request, "lobby/home.html", shown, status=shown["status"])
 
 
-def again(request: HttpRequest, wrong: Refused | None) -> dict[str, Any]:
+def refused_join_context(request: HttpRequest, wrong: Refused | None) -> dict[str, Any]:
     """The context of a refused join form: status, reason, and typed values."""
     if wrong is None:
         return {"status": 200}
@@ -65,17 +69,17 @@ def again(request: HttpRequest, wrong: Refused | None) -> dict[str, Any]:
 def play_now(request: HttpRequest) -> HttpResponse:
     """Start a game against bots by one click."""
     if rate_limits.too_fast(rate_limits.TABLES, "table", rate_limits.visitor(request)):
-        return too_fast(request)
-    return redirect("table", begun(request).slug)
+        return refuse_too_fast(request)
+    return redirect("table", start_table_now(request).slug)
 
 
 @transaction.atomic
-def begun(request: HttpRequest) -> Table:
+def start_table_now(request: HttpRequest) -> Table:
     """Create and start the table of "Play now"; nothing is left on failure."""
-    user = person(request, name_of(request) or guest_names.new_name())
+    user = user_or_new_guest(request, visitor_name(request) or guest_names.new_name())
     game = GAMES[NOW]
     kinds = ["", *[joining.strongest(NOW)] * OPPONENTS]
-    table = opened(request, game, user, game.options(corrections=corrections(NOW)), kinds)
+    table = create_table(request, game, user, game.options(corrections=corrections(NOW)), kinds)
     joining.join_table(table, user, free_name(table, user.name), request.POST.get("nonce", ""))
     commands.start_game(table)
     return table
@@ -85,7 +89,7 @@ def new(request: HttpRequest, key: str) -> HttpResponse:
     """The form of a new table, which creates it."""
     if key not in GAMES:
         raise Http404
-    game, known = GAMES[key], bool(name_of(request))
+    game, known = GAMES[key], bool(visitor_name(request))
     form = NewTable(game, request.POST or None, known=known, seats=parsing.number(request.GET.get("seats", "")))
     if not form.is_valid():
         promised = seed_commitment.again(request.POST.get("ticket", ""))
@@ -93,27 +97,27 @@ def new(request: HttpRequest, key: str) -> HttpResponse:
             request, "lobby/new.html", {"form": form, "game": descriptions.game_card(game), "promise": promised}
         )
     if rate_limits.too_fast(rate_limits.TABLES, "table", rate_limits.visitor(request)):
-        return too_fast(request)
-    return redirect("table", made(request, game, form).slug)
+        return refuse_too_fast(request)
+    return redirect("table", create_table_of_form(request, game, form).slug)
 
 
 @transaction.atomic
-def made(request: HttpRequest, game: Game, form: NewTable) -> Table:
+def create_table_of_form(request: HttpRequest, game: Game, form: NewTable) -> Table:
     """Create the table of a form and seat its creator where the form says so."""
-    user, seats = person(request, form.cleaned_data.get("name") or name_of(request)), form.seats()
+    user, seats = user_or_new_guest(request, form.cleaned_data.get("name") or visitor_name(request)), form.seats()
     kinds = ["" if who in (ME, PERSON) else who for who in seats]
     options = form.options(corrections(game.key))
     cleaned = form.cleaned_data
-    more = {name: cleaned[name] for name in ("pace", "visibility", "lapse")} | form.delays()
+    more = {name: cleaned[name] for name in ("pace", "visibility", "lapse")} | form.delay_fields()
     if (clock := terms(form)) is not None:
         more["clock"] = msgspec.json.encode(clock).decode()
-    table = opened(request, game, user, options, kinds, **more)
+    table = create_table(request, game, user, options, kinds, **more)
     if ME in seats:
         joining.join_table(table, user, free_name(table, user.name), cleaned["nonce"])
     return table
 
 
-def opened(request: HttpRequest, game: Game, user: User, options: Any, kinds: list[str], **more: Any) -> Table:
+def create_table(request: HttpRequest, game: Game, user: User, options: Any, kinds: list[str], **more: Any) -> Table:
     """Create a table with seats on the promised seed; `kinds` as for `add_seats`."""
     text, bound = (
         msgspec.json.encode(options).decode(),
@@ -127,7 +131,7 @@ def opened(request: HttpRequest, game: Game, user: User, options: Any, kinds: li
 
 def page(request: HttpRequest, table: Table, viewer: Viewer, wrong: Refused | None = None) -> HttpResponse:
     """The waiting room: seats, invitation links, and the buttons for this viewer."""
-    shown = {**descriptions.waiting_room_context(request, table, viewer), **again(request, wrong)}
+    shown = {**descriptions.waiting_room_context(request, table, viewer), **refused_join_context(request, wrong)}
     return render(request, "lobby/lobby.html", shown, status=shown["status"])
 
 
@@ -161,7 +165,7 @@ def sit(request: HttpRequest, slug: str) -> HttpResponse:
     if free and not viewers.may_sit(table, request.user.pk, request.session):
         return refused(request, 403, _("You need an invitation link to sit at this table."))
     try:
-        return seated(request, table)
+        return seat_visitor(request, table)
     except Refused as error:
         table, viewer = viewers.find_table(request, slug)
         if table.status != Status.OPEN:
@@ -175,18 +179,18 @@ def join(request: HttpRequest) -> HttpResponse:
     try:
         table = invitations.find_by_code(request, request.POST.get("code", ""))
         viewers.remember_link(request, table, viewers.JOIN)
-        return seated(request, table) if table.status == Status.OPEN else redirect("table", table.slug)
+        return seat_visitor(request, table) if table.status == Status.OPEN else redirect("table", table.slug)
     except Refused as error:
         return start_page(request, error)
 
 
-def seated(request: HttpRequest, table: Table) -> HttpResponse:
+def seat_visitor(request: HttpRequest, table: Table) -> HttpResponse:
     """Seat the visitor; tournament games and rematches start with the last seat. Raises Refused."""
     if rate_limits.too_fast(rate_limits.JOINS, "join", rate_limits.visitor(request)):
-        return too_fast(request)
-    name = names.clean_name(request.POST.get("name", "").strip() or name_of(request))
+        return refuse_too_fast(request)
+    name = names.clean_name(request.POST.get("name", "").strip() or visitor_name(request))
     joining.place_for(table, request.user.pk, name)  # first, so that a refusal creates no guest and renames nobody
-    joining.join_table(table, person(request, name), name, request.POST.get("nonce", ""))
+    joining.join_table(table, user_or_new_guest(request, name), name, request.POST.get("nonce", ""))
     if (table.rematch_of_id or table.arbitrated) and not table.seats.filter(name="").exists():
         commands.start_game(table)
     return redirect("table", table.slug)
@@ -195,23 +199,23 @@ def seated(request: HttpRequest, table: Table) -> HttpResponse:
 @require_POST
 def start(request: HttpRequest, slug: str) -> HttpResponse:
     """Start the game, as host."""
-    return hosted(request, slug, commands.start_game)
+    return act_as_host(request, slug, commands.start_game)
 
 
 @require_POST
 def fill(request: HttpRequest, slug: str) -> HttpResponse:
     """Fill free seats with bots, as host; a rematch then starts."""
-    return hosted(request, slug, fill_and_go)
+    return act_as_host(request, slug, fill_and_start)
 
 
-def fill_and_go(table: Table) -> None:
+def fill_and_start(table: Table) -> None:
     """Fill the seats with bots and start a rematch."""
     joining.fill_with_bots(table)
     if table.rematch_of_id:
         commands.start_game(table)
 
 
-def hosted(request: HttpRequest, slug: str, act: Any) -> HttpResponse:
+def act_as_host(request: HttpRequest, slug: str, act: Any) -> HttpResponse:
     """Carry out an act that only the host may do."""
     table, _viewer = viewers.find_table(request, slug)
     if request.user.pk is None or table.host_id != request.user.pk:
@@ -241,7 +245,7 @@ def rematch(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 @require_safe
-def invited(request: HttpRequest, token: str, allows: str) -> HttpResponse:
+def follow_link(request: HttpRequest, token: str, allows: str) -> HttpResponse:
     """Follow a link to join or watch, and store it in the session."""
     table = invitations.find_by_link(token, allows)
     if table is None:
@@ -250,14 +254,14 @@ def invited(request: HttpRequest, token: str, allows: str) -> HttpResponse:
     return redirect("table", table.slug)
 
 
-def name_of(request: HttpRequest) -> str:
+def visitor_name(request: HttpRequest) -> str:
     """The visitor's name; empty if unknown."""
     return request.user.name if isinstance(request.user, User) else ""
 
 
-def person(request: HttpRequest, name: str) -> User:
+def user_or_new_guest(request: HttpRequest, name: str) -> User:
     """The requesting user; a newcomer becomes a guest signed in on this device."""
-    name = guest_names.kept(name)
+    name = guest_names.stored_form(name)
     if isinstance(request.user, User):
         if name and request.user.guest and request.user.name != name:
             request.user.name = name
@@ -278,6 +282,6 @@ def free_name(table: Table, name: str) -> str:
     return name if not joining.taken(name, others) else f"{name[: names.LENGTH - 2]} 2"
 
 
-def too_fast(request: HttpRequest) -> HttpResponse:
+def refuse_too_fast(request: HttpRequest) -> HttpResponse:
     """Refuse too many tables or joins from one address."""
     return refused(request, 429, _("Too many requests from your network. Wait a few minutes, then try again."))

@@ -23,29 +23,29 @@ def new_name() -> str:
     return KEPT.format(number=secrets.randbelow(NUMBERS) + LOWEST)
 
 
-def kept(name: str) -> str:
+def stored_form(name: str) -> str:
     """The stored form of a name: generated names in any language get their first form."""
-    found = given().fullmatch(name)
+    found = generated_pattern().fullmatch(name)
     return KEPT.format(number=found[found.lastindex or 0]) if found else name
 
 
-def shown(name: str) -> str:
+def displayed_name(name: str) -> str:
     """A name in the reader's language."""
-    found = given().fullmatch(name)
+    found = generated_pattern().fullmatch(name)
     return _("Guest {number}").format(number=found[found.lastindex or 0]) if found else name
 
 
-def kept_within(value: Any) -> Any:
+def stored_forms_within(value: Any) -> Any:
     """A JSON value with the stored form of every generated name, at any depth."""
     if isinstance(value, dict):
-        return {key: kept_within(part) for key, part in value.items()}
+        return {key: stored_forms_within(part) for key, part in value.items()}
     if isinstance(value, list):
-        return list(map(kept_within, value))
-    return kept(value) if isinstance(value, str) else value
+        return list(map(stored_forms_within, value))
+    return stored_form(value) if isinstance(value, str) else value
 
 
 @cache
-def given() -> re.Pattern[str]:
+def generated_pattern() -> re.Pattern[str]:
     """The pattern of generated names in every language; older rows have those of their guest's language."""
     forms = [KEPT]
     for code, _language in settings.LANGUAGES:

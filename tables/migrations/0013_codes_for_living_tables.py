@@ -19,9 +19,9 @@ def give_codes(apps, schema):
 
 def free_code(used):
     """A code that is not among `used`, to which it is added."""
-    code = table_codes.drawn()
+    code = table_codes.random_code()
     while code in used:
-        code = table_codes.drawn()
+        code = table_codes.random_code()
     used.add(code)
     return code
 

@@ -1,6 +1,6 @@
 """Models of tables, seats and history."""
 
-from tables.models.history import Kind, Row, Turn, packed, round_of, stood_at
+from tables.models.history import Kind, Row, Turn, encode_position, round_of, was_effective_at
 from tables.models.seat import COLOURS, NOBODY, Seat, Sitting, bots_of, tables_of
 from tables.models.standstill import Beat, Holiday, Outage
 from tables.models.table import (
@@ -43,11 +43,11 @@ __all__ = [
     "Turn",
     "Visibility",
     "bots_of",
-    "packed",
+    "encode_position",
     "round_of",
     "secret",
     "slug",
-    "stood_at",
     "tables_of",
     "token",
+    "was_effective_at",
 ]

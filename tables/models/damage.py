@@ -14,7 +14,10 @@ from tables.models import Table
 logger = logging.getLogger(__name__)
 T = TypeVar("T")
 LONGEST = 500  # characters of the stored error
-parts: list[Callable[[Table], object]] = [Table.chosen, Table.terms]  # functions that read each stored part of a table
+parts: list[Callable[[Table], object]] = [
+    Table.chosen_options,
+    Table.terms,
+]  # functions that read each stored part of a table
 
 
 def read_or_mark(table: Table, show: Callable[[Table], T]) -> T | None:
@@ -33,7 +36,7 @@ def readable(tables: Iterable[Table], show: Callable[[Table], T]) -> list[T]:
     return [found for table in tables if (found := read_or_mark(table, show)) is not None]
 
 
-def done_or_marked(table: Table, act: Callable[[], object]) -> bool:
+def do_or_mark(table: Table, act: Callable[[], object]) -> bool:
     """Carry out an act in a savepoint; where stored data is unreadable, mark the table. Returns success."""
     try:
         with transaction.atomic():
@@ -56,7 +59,7 @@ def read_all(table: Table) -> bool:
     for kept in parts:
         kept(table)
     if table.position:
-        table.truth()
+        table.full_position()
     return True
 
 

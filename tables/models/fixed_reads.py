@@ -60,7 +60,7 @@ def converter(field: Any) -> Convert | None:
     return convert
 
 
-def read(model: type[models.Model], rest: str, *values: Any) -> list[Any]:
+def load_objects(model: type[models.Model], rest: str, *values: Any) -> list[Any]:
     """Whole objects of a model."""
     names = concrete_names(model)
     rows = statement(model, names, rest, connection.vendor).rows(*values)
@@ -78,21 +78,21 @@ def concrete_names(model: type[models.Model]) -> tuple[str, ...]:
 
 def table_at(slug: str) -> Table | None:
     """The table of this address with its seats; None if there is none."""
-    return next(iter(with_seats(read(Table, "WHERE slug = %s", slug))), None)
+    return next(iter(with_seats(load_objects(Table, "WHERE slug = %s", slug))), None)
 
 
 def table_with_seats(pk: int) -> Table:
     """The table with its seats. Raises Table.DoesNotExist."""
-    return only(with_seats(read(Table, "WHERE id = %s", pk)))
+    return require_one(with_seats(load_objects(Table, "WHERE id = %s", pk)))
 
 
 def locked_table(pk: int) -> Table:
     """The table with its seats, locked until the transaction ends. Raises Table.DoesNotExist."""
     lock = " FOR UPDATE" if connection.features.has_select_for_update else ""  # SQLite locks when it begins
-    return only(with_seats(read(Table, f"WHERE id = %s{lock}", pk)))
+    return require_one(with_seats(load_objects(Table, f"WHERE id = %s{lock}", pk)))
 
 
-def only(tables: Sequence[Table]) -> Table:
+def require_one(tables: Sequence[Table]) -> Table:
     """The one table that was read. Raises Table.DoesNotExist."""
     if not tables:
         raise Table.DoesNotExist
@@ -103,7 +103,7 @@ def with_seats(tables: list[Table]) -> list[Table]:
     """Add their seats, as `prefetch_related` does."""
     for table in tables:
         seats = table.seats.all()  # not of every table: what is filtered from it must stay at this one
-        seats._result_cache = read(Seat, "WHERE table_id = %s ORDER BY number", table.pk)
+        seats._result_cache = load_objects(Seat, "WHERE table_id = %s ORDER BY number", table.pk)
         seats._prefetch_done = True  # type: ignore[attr-defined]
         table._prefetched_objects_cache = {"seats": seats}  # type: ignore[attr-defined]
         for seat in seats:

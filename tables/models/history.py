@@ -64,9 +64,9 @@ class Turn(models.Model):
         """The position after this row."""
         return engine.load(self.table.game, self.schema, msgspec.json.decode(zlib.decompress(self.after)))
 
-    def hold(self, position: Position) -> None:
+    def set_position(self, position: Position) -> None:
         """Store this as the position after this row."""
-        self.after = zlib.compress(packed(position))
+        self.after = zlib.compress(encode_position(position))
         self.schema = self.table.rules.version
 
 
@@ -85,14 +85,14 @@ class Row(NamedTuple):
     seated: str
 
     @classmethod
-    def standing(cls, table: Table, *where: Q, **values: Any) -> list[Row]:
+    def effective(cls, table: Table, *where: Q, **values: Any) -> list[Row]:
         """The effective rows of a table, oldest first."""
         return cls.of(table.turns.filter(*where, undone=False, **values))
 
     @classmethod
-    def stood(cls, table: Table, version: int, *where: Q) -> list[Row]:
+    def effective_at(cls, table: Table, version: int, *where: Q) -> list[Row]:
         """The rows that were effective when the table had this version, oldest first."""
-        return cls.of(table.turns.filter(stood_at(version), *where))
+        return cls.of(table.turns.filter(was_effective_at(version), *where))
 
     @classmethod
     def of(cls, turns: models.QuerySet[Turn]) -> list[Row]:
@@ -100,12 +100,12 @@ class Row(NamedTuple):
         return list(map(cls._make, turns.values_list(*cls._fields)))
 
 
-def stood_at(version: int) -> Q:
+def was_effective_at(version: int) -> Q:
     """Condition for the rows that were effective at this version, though perhaps undone later."""
     return Q(number__lte=version) & (Q(undone=False) | Q(undone_by__gt=version))
 
 
-def packed(position: Position) -> bytes:
+def encode_position(position: Position) -> bytes:
     """The position as JSON."""
     return msgspec.json.encode(engine.dump(position))
 

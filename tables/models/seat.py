@@ -65,7 +65,7 @@ class Seat(models.Model):
         seat.held = {name: getattr(seat, name) for name in cls.CHANGING}
         return seat
 
-    def keep(self) -> None:
+    def save_changes(self) -> None:
         """Save the fields that have changed."""
         if self.user_id != self.held["user_id"]:
             self.opened_by_id = None  # the consent is bound to the player in this seat
@@ -86,15 +86,19 @@ class Seat(models.Model):
         return not self.name
 
     @property
-    def opened(self) -> bool:
+    def is_hand_open(self) -> bool:
         """Whether the current player lets spectators see their hand."""
         return self.user_id is not None and self.opened_by_id == self.user_id
 
     @property
-    def said(self) -> str:
+    def displayed_name(self) -> str:
         """The displayed name; "former player" for a deleted account."""
         named = self.bot or self.user_id or self.vacant or self.free or self.table.imported
-        return guest_names.shown(self.name) if named and not self.name.startswith(NOBODY) else gettext("former player")
+        return (
+            guest_names.displayed_name(self.name)
+            if named and not self.name.startswith(NOBODY)
+            else gettext("former player")
+        )
 
 
 class Sitting(models.Model):
@@ -116,9 +120,9 @@ class Sitting(models.Model):
         return f"{self.table_id}/{self.number} {self.name}"
 
     @property
-    def said(self) -> str:
+    def displayed_name(self) -> str:
         """The displayed name; "former player" for a deleted account."""
-        return guest_names.shown(self.name) if self.user_id is not None else gettext("former player")
+        return guest_names.displayed_name(self.name) if self.user_id is not None else gettext("former player")
 
 
 def tables_of(user: int) -> QuerySet[Any, Any]:

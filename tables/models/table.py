@@ -86,23 +86,23 @@ class Tables(models.Manager["Table"]):
 
     def free_code(self) -> str:
         """Generate a code that no table has."""
-        code = table_codes.drawn()
+        code = table_codes.random_code()
         while self.filter(code=code).exists():
-            code = table_codes.drawn()
+            code = table_codes.random_code()
         return code
 
-    def watched(self) -> models.QuerySet[Table]:
+    def watchable(self) -> models.QuerySet[Table]:
         """Tables that everyone may watch and find."""
         return self.with_seats().filter(FOR_ALL)
 
-    def lapsing(self, now: datetime) -> models.QuerySet[Table]:
+    def with_due_timeout(self, now: datetime) -> models.QuerySet[Table]:
         """Tables with a due timeout: a seat's time, a pause, or the end of the round."""
         over = Q(bell=Bell.SOON, ends_at__lte=now)
         soon = [Q(bell=Bell.SILENT, cut=cut, ends_at__lte=now + before) for cut, before in SOON.items()]
         rings = Q(over | soon[0] | soon[1], paused_until=None, suspended_at=None, adjourned=False)
         return self.filter(rings | Q(deadline_at__lte=now), status=Status.PLAYING)
 
-    def due(self, now: datetime) -> models.QuerySet[Table]:
+    def with_due_bot(self, now: datetime) -> models.QuerySet[Table]:
         """Tables with a due bot that no process has claimed."""
         unclaimed = Q(claimed_until=None) | Q(claimed_until__lt=now)
         return self.filter(unclaimed, status=Status.PLAYING, bot_at__lte=now)
@@ -172,12 +172,12 @@ class Table(models.Model):
         super().save(*args, **kwargs)
 
     @property
-    def stands_still(self) -> bool:
+    def is_still(self) -> bool:
         """Whether play and clocks are stopped: paused, on hold, or with the whole tournament."""
         return self.paused_until is not None or self.suspended_at is not None or self.adjourned
 
     @property
-    def hidden(self) -> bool:
+    def is_hidden(self) -> bool:
         """Whether spectators may not watch now."""
         return self.blind and self.status != Status.FINISHED
 
@@ -188,11 +188,11 @@ class Table(models.Model):
             raise BadPosition(f"There is no game {self.game} here.")
         return engine.GAMES[self.game]
 
-    def chosen(self) -> Any:
+    def chosen_options(self) -> Any:
         """The options of this table, in the game's own type."""
         return from_json(self.options.encode(), self.rules.options)
 
-    def truth(self) -> Position:
+    def full_position(self) -> Position:
         """The full position; shown only through `seen_by`."""
         return engine.load(self.rules.key, self.schema, msgspec.json.decode(self.position.encode()))
 
@@ -200,7 +200,7 @@ class Table(models.Model):
         """The clock of this table; None without one."""
         return from_json(self.clock, Terms) if self.clock else None
 
-    def read(self, text: str) -> Move:
+    def parse_move(self, text: str) -> Move:
         """Parse a move. Raises IllegalMove."""
         return self.rules.read_move(text)
 

@@ -20,21 +20,21 @@ LENGTH = 40  # characters; the longest code has 29
 TYPED = re.compile(r"([a-z]{1,40})([0-9]{3})")
 
 
-def plain(text: str) -> str:
+def significant_characters(text: str) -> str:
     """The significant characters of a typed code: letters without accents, and digits."""
     return "".join(sign for sign in unicodedata.normalize("NFKD", text.casefold()) if sign.isalnum())
 
 
-WORD_OF = {plain(form): english for english, french in WORDS.items() for form in (english, french)}
+WORD_OF = {significant_characters(form): english for english, french in WORDS.items() for form in (english, french)}
 
 
-def drawn() -> str:
+def random_code() -> str:
     """A random code: two different words and a number."""
     first, second = secrets.SystemRandom().sample(list(WORDS), 2)
     return f"{first}-{second}-{secrets.choice(NUMBERS)}"
 
 
-def said(code: str) -> str:
+def code_text(code: str) -> str:
     """A code in the words of the reader's language."""
     first, second, number = code.split("-")
     french = (get_language() or "").startswith("fr")
@@ -42,9 +42,9 @@ def said(code: str) -> str:
     return " ".join([*words, number])
 
 
-def read(text: str) -> str:
+def parse_code(text: str) -> str:
     """The stored form of a typed code; empty if it is none."""
-    found = TYPED.fullmatch(plain(text[: 2 * LENGTH]))
+    found = TYPED.fullmatch(significant_characters(text[: 2 * LENGTH]))
     if found is None:
         return ""
     letters, number = found.groups()

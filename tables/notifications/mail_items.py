@@ -39,12 +39,12 @@ def item(kind: str, table: Table, what: str, where: str = "", size: str = "") ->
 
 def company(table: Table) -> str:
     """The names of the players."""
-    return ", ".join(seat.said for seat in table.seats.all() if not seat.free)
+    return ", ".join(seat.displayed_name for seat in table.seats.all() if not seat.free)
 
 
 def turn(table: Table, seat: Seat) -> Item:
     """The decision that a seat owes, in the words of its prompt."""
-    seen, speaks = table.truth().seen_by(seat.number), voices.voice(table, seat.number)
+    seen, speaks = table.full_position().seen_by(seat.number), voices.voice(table, seat.number)
     panel = table.rules.panel(seen, seat.number)
     where = say(seen.stage(), speaks)
     how = _("Everyone answers at once, in secret.") if seen.secret else ""

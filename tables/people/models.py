@@ -139,7 +139,7 @@ class User(AbstractUser):
     @property
     def called(self) -> str:
         """The displayed name; generated guest names in the reader's language."""
-        return guest_names.shown(self.name)
+        return guest_names.displayed_name(self.name)
 
     @property
     def keeps_order(self) -> bool:

@@ -78,7 +78,7 @@ def is_among(name: str, others: Iterable[str]) -> bool:
 @lru_cache(maxsize=4096)
 def likenesses(name: str) -> frozenset[str]:
     """Forms for comparing a name: the skeletons of the name, where I is like l, and of its lower case."""
-    name = guest_names.kept(name)
+    name = guest_names.stored_form(name)
     return frozenset(skeleton(form).casefold() for form in (name, name.casefold()))
 
 

@@ -93,9 +93,7 @@ def adjourn(table: Table) -> None:
     table.adjourned, changes = True, {"adjourned": True, **round_timer.stands(table)}
     if table.status == Status.OPEN:
         Table.objects.filter(pk=table.pk).update(**changes)
-    elif not damage.done_or_marked(
-        table, partial(turned, table, table_clocks.stop_clocks, TournamentPauses(), changes)
-    ):
+    elif not damage.do_or_mark(table, partial(turned, table, table_clocks.stop_clocks, TournamentPauses(), changes)):
         table.seats.update(since=None)  # the time used for this decision cannot be computed, so it is not counted
         Table.objects.filter(pk=table.pk).update(**changes, **NOTHING_DUE)
 
@@ -108,7 +106,7 @@ def reconvene(table: Table) -> None:
         return
     table.adjourned = False
     changes = {"adjourned": False, **round_timer.goes_on(table)}
-    if table.status == Status.OPEN or not damage.done_or_marked(
+    if table.status == Status.OPEN or not damage.do_or_mark(
         table, partial(turned, table, table_clocks.resume_clocks, TournamentGoesOn(), changes)
     ):
         Table.objects.filter(pk=table.pk).update(**changes)
@@ -156,8 +154,8 @@ def move(table: Table, number: int, moves: Sequence[str]) -> Table:
     """Make a move for an awaited seat. Raises Refused with the game's refusal."""
     table = playing(table)
     try:
-        legal = table.truth().moves(number)
-        if not moves or table.read(moves[0]) not in legal:
+        legal = table.full_position().moves(number)
+        if not moves or table.parse_move(moves[0]) not in legal:
             raise Refused(_("This seat can’t make that move now."), 409)
         return commands.apply_answer(table, table.seats.all()[number], moves, told=[ArbiterMoves(number)])
     except IllegalMove as illegal:
@@ -177,7 +175,7 @@ def end(table: Table, void: bool = False) -> Table:
     if table.status != Status.PLAYING:
         return table
     event = ArbiterVoids() if void else ArbiterEnds()
-    if not damage.done_or_marked(table, partial(commands.end_game, table, [event], **GOING)):
+    if not damage.do_or_mark(table, partial(commands.end_game, table, [event], **GOING)):
         table.seats.update(awaited=False, since=None)
         over = {"status": Status.FINISHED, "stopped": True, "finished": timezone.now(), "vote": ""}
         Table.objects.filter(pk=table.pk).update(**over, **NOTHING_DUE, **GOING, paused_until=None, adjourned=False)

@@ -31,7 +31,7 @@ from tables.messages.refusals import (
     TimeIsOver,
     UsedBefore,
 )
-from tables.models import Bell, Kind, Row, Seat, Status, Table, Turn, bots_of, fixed_reads, packed, round_of
+from tables.models import Bell, Kind, Row, Seat, Status, Table, Turn, bots_of, encode_position, fixed_reads, round_of
 from tables.play import broadcast, undo
 from tables.play.signals import table_written
 
@@ -53,7 +53,7 @@ def start_game(table: Table) -> None:
     if any(seat.free for seat in seats):
         raise Refused(_("The game can start once every seat is taken."))
     seed = table_key(table.secret, table.slug, [seat.nonce for seat in seats])
-    position = engine.start(table.game, len(seats), seed, table.chosen())
+    position = engine.start(table.game, len(seats), seed, table.chosen_options())
     Table.objects.filter(pk=table.pk).update(started=timezone.now())
     table_clocks.start_clocks(table)
     save_position(table, position, Turn(kind=Kind.START), position.news, anew=True)
@@ -68,7 +68,7 @@ def play_moves(table: Table, number: int, moves: Sequence[str], turn: int, acts:
     table = lock_table(table)
     seat = table.seats.all()[number]
     for text in moves:
-        table.read(text)  # unreadable moves are refused before stale commands
+        table.parse_move(text)  # unreadable moves are refused before stale commands
     if (turn, acts) != (table.turn, seat.acts):  # an accepted command changes both
         if is_duplicate(table, number, command):
             return table
@@ -85,7 +85,7 @@ def apply_answer(
 
     told: events that come first in the log.
     """
-    number, texts, position = seat.number, [table.read(text) for text in moves], table.truth()
+    number, texts, position = seat.number, [table.parse_move(text) for text in moves], table.full_position()
     before, secret, began = position.turn, position.secret, round_of(position.stage().path)
     sealing = secret and texts[0] in position.moves(number)
     events = apply_moves(position, number, texts)
@@ -152,18 +152,18 @@ def replace_sealed(table: Table, seat: Seat, position: Position, row: Turn) -> T
     own = own_seal(table, seat.number)
     for later in table.turns.filter(number__gte=own.number):
         later.table = table
-        position_then, move = later.position(), table.read(row.moves)
+        position_then, move = later.position(), table.parse_move(row.moves)
         if move in position_then.asides(seat.number):
             position_then.play(seat.number, move)
-            later.hold(position_then)
+            later.set_position(position_then)
         if later.pk == own.pk:
             later.replaced = f"{later.replaced} {later.command}".strip()
             later.moves, later.command = row.moves, row.command
         later.save(update_fields=["after", "schema", "moves", "command", "replaced"])
-    table.position, table.schema = packed(position).decode(), table.rules.version
+    table.position, table.schema = encode_position(position).decode(), table.rules.version
     table.save(update_fields=["position", "schema"])
     mark_awaited(table, position.to_move(), seat.number)
-    seat.keep()
+    seat.save_changes()
     transaction.on_commit(lambda: broadcast.own_view_changed(table, seat.number, seat.acts), robust=True)
     return table
 
@@ -201,7 +201,7 @@ def restore_turn(table: Table, taken: undo.Taken, row: Turn, event: Event) -> Ta
 
 def standing_rows(table: Table) -> list[Row]:
     """The effective rows of the current round, newest first."""
-    return undo.effective_turns(Row.standing(table, stage__startswith=round_of(table.truth().stage().path)))
+    return undo.effective_turns(Row.effective(table, stage__startswith=round_of(table.full_position().stage().path)))
 
 
 def save_position(table: Table, position: Position, row: Turn, events: Sequence[Event], anew: bool) -> Table:
@@ -209,7 +209,7 @@ def save_position(table: Table, position: Position, row: Turn, events: Sequence[
 
     anew: whether the awaited decision is a new one. Returns the updated table.
     """
-    text, awaited, now = packed(position), position.to_move(), timezone.now()
+    text, awaited, now = encode_position(position), position.to_move(), timezone.now()
     fill_turn(row, table, position, text, anew)
     row.events, row.final = msgspec.json.encode(events).decode(), any(event.final for event in events)
     mark_awaited(table, awaited, row.seat)
@@ -246,7 +246,7 @@ def save_turn(table: Table, row: Turn, changes: dict[str, Any]) -> None:
     row.save()
     called = [seat for seat in table.seats.all() if seat.is_called]
     for seat in table.seats.all():
-        seat.keep()
+        seat.save_changes()
     table_written.send(Table, table=table, changes=changes, called=called)
     transaction.on_commit(lambda: broadcast.table_changed(table), robust=True)
 
@@ -265,7 +265,7 @@ def clock_changes(table: Table, awaited: Collection[int], now: datetime) -> dict
     pause = timedelta(seconds=table.pace * random.uniform(*PAUSE))
     return {
         "status": Status.PLAYING if awaited else Status.FINISHED,
-        "bot_at": now + pause if owing and not table.stands_still else None,
+        "bot_at": now + pause if owing and not table.is_still else None,
         "claimed_until": None,
         "deadline_at": table_clocks.deadline(table),
         "finished": None if awaited else now,
@@ -284,7 +284,7 @@ def end_game(table: Table, told: Sequence[Event], **more: Any) -> Table:
     table_clocks.stop_clocks(table)
     for seat in table.seats.all():
         seat.awaited = False
-    scores = table.truth().scores(now=True) or ()
+    scores = table.full_position().scores(now=True) or ()
     changes: dict[str, Any] = {"status": Status.FINISHED, "stopped": True, "finished": timezone.now(), "vote": ""}
     changes |= {"deadline_at": None, "bot_at": None, "paused_until": None, "adjourned": False, **more}
     table = write_notice(table, told, **changes)
@@ -297,4 +297,4 @@ def write_scores(table: Table, scores: Sequence[Score]) -> None:
     seats = table.seats.all()
     for score in [score for score in scores if score.seat < len(seats)]:
         seats[score.seat].place, seats[score.seat].points = score.place, score.points
-        seats[score.seat].keep()
+        seats[score.seat].save_changes()

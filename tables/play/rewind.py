@@ -35,7 +35,7 @@ class Learned(NamedTuple):
 
 def moves(table: Table, speaks: Voice, before: int | None = None, most: int = 30) -> list[Move]:
     """The last `most` moves that can be rewound to, newest first; only those older than row `before`."""
-    rows = open_rows(undo.effective_turns(Row.standing(table)))
+    rows = open_rows(undo.effective_turns(Row.effective(table)))
     older = [row for row in rows if before is None or row.number < before]
     return [Move(row.number, row.seat, told(table, row, speaks)) for row in older[:most]]
 
@@ -61,7 +61,7 @@ def found(table: Table, number: int) -> tuple[undo.Taken, Turn]:
     """The turns undone by going back to before a row, and the row whose position returns. Raises Refused."""
     if table.status != Status.PLAYING:
         raise Refused(_("A finished game stays as it is: its random draws are now public."), 409)
-    taken = undo.back_before(undo.effective_turns(Row.standing(table)), number)
+    taken = undo.back_before(undo.effective_turns(Row.effective(table)), number)
     if taken is None:
         raise Refused(_("There is no such move, or it has been undone."), 409)
     landing = table.turns.get(pk=taken.landing.pk)
@@ -99,7 +99,7 @@ def knowledge(table: Table, event: Event, speaks: Voice) -> Learned | None:
 def rewind(table: Table, number: int) -> Table:
     """Go back at a locked table to before a row, reshuffling what nobody had seen then. Raises Refused."""
     taken, landing = found(table, number)
-    anew = reshuffle_unseen(landing.position(), table.truth().draws)
+    anew = reshuffle_unseen(landing.position(), table.full_position().draws)
     played = sum(row.kind in undo.UNDOABLE for row in taken.rows)
     table.turns.filter(pk__in=[row.pk for row in taken.rows]).update(undone=True, undone_by=table.version + 1)
     table.vote = ""

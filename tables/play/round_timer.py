@@ -19,7 +19,7 @@ from tables.play import commands
 
 def rings(table: Table) -> bool:
     """Whether a warning or the end of the round's time is due at this table."""
-    if table.ends_at is None or table.status != Status.PLAYING or table.stands_still:
+    if table.ends_at is None or table.status != Status.PLAYING or table.is_still:
         return False
     left = table.ends_at - timezone.now()
     return left <= timedelta(0) if table.bell == Bell.SOON else left <= SOON[table.cut] and table.bell == Bell.SILENT
@@ -56,7 +56,7 @@ def stands(table: Table) -> dict[str, Any]:
 def goes_on(table: Table) -> dict[str, Any]:
     """The changed fields when a locked table resumes, unless still stopped otherwise: deadlines move by the stop."""
     since = table.still_since or table.suspended_at
-    if table.stands_still or since is None:
+    if table.is_still or since is None:
         return {}
     still = timezone.now() - since
     table.sittings.update(left_at=F("left_at") + still)

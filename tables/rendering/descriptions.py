@@ -51,7 +51,7 @@ def home_context(request: HttpRequest) -> dict[str, Any]:
 
 def variant(table: Table) -> list[str]:
     """What is played at a table, in a few words: edition, and options that are not default."""
-    chosen, usual, words = table.chosen(), table.rules.options(), []
+    chosen, usual, words = table.chosen_options(), table.rules.options(), []
     for name, option in meaning(table).items():
         value = getattr(chosen, name)
         if isinstance(value, str) and (option.named or value != getattr(usual, name)):
@@ -70,7 +70,7 @@ def status_line(table: Table, viewer: Viewer = None) -> str:
         return ngettext("Waiting for {n} more player.", "Waiting for {n} more players.", free).format(n=free)
     if spectator_delay.is_delayed(table, viewer):
         return _("In progress; spectators are {behind}.").format(behind=spectator_delay.delay_text(table))
-    return say(table.truth().seen_by(None).stage(), voices.voice(table, viewer))
+    return say(table.full_position().seen_by(None).stage(), voices.voice(table, viewer))
 
 
 def waiting_room_context(request: HttpRequest, table: Table, viewer: Viewer) -> dict[str, Any]:
@@ -91,7 +91,7 @@ def waiting_room_context(request: HttpRequest, table: Table, viewer: Viewer) -> 
         "is_host": hosts,
         "is_seated": seated,
         "can_sit": not seated and viewers.may_sit(table, user, request.session),
-        "visitor_name": "" if taken else guest_names.shown(name),
+        "visitor_name": "" if taken else guest_names.displayed_name(name),
         "can_start": hosts and not free,
         "can_fill": hosts and bool(free),
         "can_invite": bool(free) and may_invite(request, table, viewer),
@@ -107,7 +107,7 @@ def waiting_room_context(request: HttpRequest, table: Table, viewer: Viewer) -> 
 
 def code(table: Table) -> str:
     """The table code in the reader's language; empty without one."""
-    return table_codes.said(table.code) if table.code else ""
+    return table_codes.code_text(table.code) if table.code else ""
 
 
 def may_invite(request: HttpRequest, table: Table, viewer: Viewer) -> bool:
@@ -166,7 +166,7 @@ def seat_shown(seat: Seat, viewer: Viewer, handle: str) -> dict[str, Any]:
     return {
         "taken": not seat.free,
         "colour": seat.colour,
-        "name": seat.said,
+        "name": seat.displayed_name,
         "shape": shape,
         "bot": bot,
         "you": you,
@@ -182,7 +182,7 @@ def meaning(table: Table) -> dict[str, Option]:
 
 def options_shown(table: Table) -> list[tuple[str, str]]:
     """The options of a table in words."""
-    chosen = table.chosen()
+    chosen = table.chosen_options()
     shown = [
         (_(option.label), value_shown(getattr(chosen, name), option.values)) for name, option in meaning(table).items()
     ]

@@ -64,13 +64,13 @@ def current_moment(table: Table, viewer: Viewer) -> Moment:
     """The table as this viewer sees it now; spectators may be delayed."""
     if spectator_delay.is_delayed(table, viewer):
         return moment_at(table, shown_row(table))
-    position = table.truth()
+    position = table.full_position()
     return Moment(table, position, table.version, recent_turns(table, table.version, position.stage().path))
 
 
 def position(table: Table, viewer: Viewer) -> Position:
     """The full position at the version of this viewer; spectators may be delayed."""
-    return shown_row(table).position() if spectator_delay.is_delayed(table, viewer) else table.truth()
+    return shown_row(table).position() if spectator_delay.is_delayed(table, viewer) else table.full_position()
 
 
 def shown_row(table: Table) -> Turn:
@@ -93,7 +93,7 @@ def recent_turns(table: Table, version: int, stage: str) -> list[Row]:
 
 def people(game: Game, seats: Sequence[Seat], viewer: Viewer, speaks: Voice) -> tuple[Person, ...]:
     """All players by number: seats, then automa players of the game in the next colours."""
-    sitting = [Person(s.said, bool(s.bot), s.number == viewer, s.colour, s.vacant) for s in seats]
+    sitting = [Person(s.displayed_name, bool(s.bot), s.number == viewer, s.colour, s.vacant) for s in seats]
     guests = game.guests(len(sitting))
     free = (colour for colour in COLOURS if colour not in {person.colour for person in sitting})
     return (*sitting, *(Person(speaks.word(g), True, False, c) for g, c in zip(guests, free, strict=False)))
@@ -147,7 +147,7 @@ def everybody(moment: Moment, viewer: Viewer, seats: Sequence[Seat], speaks: Voi
         "acts": mine.acts if mine else 0,
         "own": mine.acts if mine else table.openings,
         "open_hands": () if viewer is not None or moment.past else open_hands.opened(table, moment.position),
-        "hand_is_open": mine is not None and mine.opened and not moment.past,
+        "hand_is_open": mine is not None and mine.is_hand_open and not moment.past,
     }
 
 
@@ -198,7 +198,7 @@ def moves(table: Table, draft: Sequence[str]) -> list[Any]:
     read = []
     for text in draft:
         try:
-            read.append(table.read(text))
+            read.append(table.parse_move(text))
         except IllegalMove:
             continue
     return read

@@ -46,7 +46,7 @@ def sentence(table: Table, clocks: Sequence[Clock | None], own: Seat | None) -> 
     """The remaining time of the reader, else the least one; empty for delayed spectators."""
     if spectator_delay.is_delayed(table, own.number if own else None):
         return SafeString()
-    if table.stands_still:
+    if table.is_still:
         return SafeString(_("The clocks are stopped."))
     seats = table.seats.all()
     running = [(clock.ends, clock, seat) for clock, seat in zip(clocks, seats, strict=True) if clock and clock.ends]
@@ -54,5 +54,5 @@ def sentence(table: Table, clocks: Sequence[Clock | None], own: Seat | None) -> 
         return SafeString()
     mine = [one for one in running if one[2] == own]
     ends, clock, seat = min(mine or running, key=lambda one: one[0])
-    values = {"time": duration(int(counted_seconds(timezone.now(), ends, clock.still))), "name": seat.said}
+    values = {"time": duration(int(counted_seconds(timezone.now(), ends, clock.still))), "name": seat.displayed_name}
     return format_html(_("You have {time} left.") if mine else _("{name} has {time} left."), **values)

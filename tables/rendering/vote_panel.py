@@ -84,11 +84,11 @@ def options(table: Table, viewer: int) -> dict[str, Any]:
     """The requests that this seat can make."""
     others = [seat for seat in table.seats.all() if seat.user_id is not None and seat.number != viewer]
     return {
-        "others": [{"number": seat.number, "name": seat.said} for seat in others],
+        "others": [{"number": seat.number, "name": seat.displayed_name} for seat in others],
         "paused": table.paused_until is not None,
         "pauses": PAUSES,
         "extensions": EXTENSIONS if table.clock else (),
-        "chairs": [{"number": seat.number, "name": seat.said} for seat in table.seats.all() if seat.vacant],
+        "chairs": [{"number": seat.number, "name": seat.displayed_name} for seat in table.seats.all() if seat.vacant],
         "long": Days(LONG.days),
         "open": open_vote.open_request(table) is not None,
     }

@@ -88,7 +88,7 @@ def join_table(table: Table, user: User, name: str, nonce: str, number: int | No
     refuse_blocked(table, user)
     if user.colour and not table.arbitrated:  # in tournaments the shape marks the drawn seat
         assign_colour(table, seat, user.colour)
-    seat.user, seat.name, seat.nonce, seat.held_for = user, guest_names.kept(name), clean_nonce(nonce), None
+    seat.user, seat.name, seat.nonce, seat.held_for = user, guest_names.stored_form(name), clean_nonce(nonce), None
     seat.save()
     broadcast_seats(table)
     return seat

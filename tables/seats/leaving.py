@@ -119,7 +119,7 @@ def take_over_seat(table: Table, user: User, name: str) -> Table:
 
 def give_seat(table: Table, seat: Seat, user: User, name: str, reserve: float, told: Event) -> Table:
     """Give a seat of a locked table to this user, with `reserve` seconds on its clock."""
-    seat.user_id, seat.name, seat.vacant, seat.bot = user.pk, guest_names.kept(name), False, ""
+    seat.user_id, seat.name, seat.vacant, seat.bot = user.pk, guest_names.stored_form(name), False, ""
     seat.reserve, seat.spent = reserve, 0.0
     table_clocks.resume_clocks(table)
     table = commands.write_notice(table, [told])

@@ -25,7 +25,7 @@ def opened(table: Table, position: Position) -> list[OpenHand]:
     informed when consent is withdrawn.
     """
     shown = []
-    for seat in (seat.number for seat in table.seats.all() if seat.opened and table.status == Status.PLAYING):
+    for seat in (seat.number for seat in table.seats.all() if seat.is_hand_open and table.status == Status.PLAYING):
         hand = table.rules.picture(position.seen_with_hand(seat), seat).hand
         if hand is not None:
             cards = tuple(msgspec.structs.replace(card, sell="", live=False) for card in hand.cards)

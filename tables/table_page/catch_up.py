@@ -49,7 +49,9 @@ def away(request: HttpRequest, slug: str, since: int) -> HttpResponse:
 
 def rows_since(table: Table, viewer: Viewer, since: int) -> list[Row]:
     """The effective rows after a version that this viewer may see, oldest first."""
-    return [row for row in Row.stood(table, spectator_delay.visible_version(table, viewer)) if row.number > since]
+    return [
+        row for row in Row.effective_at(table, spectator_delay.visible_version(table, viewer)) if row.number > since
+    ]
 
 
 def news(table: Table, viewer: Viewer, rows: list[Row]) -> list[News]:

@@ -84,7 +84,7 @@ def graphs(request: HttpRequest, slug: str) -> HttpResponse:
     behind = spectator_delay.delay_text(table) if spectator_delay.is_delayed(table, viewer) else ""
     values = {
         "table": table, "game": table.rules, "over": over, "voice": voices.voice_of_seats(table, seats),
-        "colours": tuple(seat.colour for seat in seats), "names": tuple(seat.said for seat in seats),
+        "colours": tuple(seat.colour for seat in seats), "names": tuple(seat.displayed_name for seat in seats),
         "seats": range(len(seats)), "behind": behind,
         "score": score(table, moments), "flows": flows(table, moments),
     }  # fmt: skip

@@ -35,7 +35,7 @@ def spectators(request: HttpRequest, slug: str) -> HttpResponse:
 def revoke(request: HttpRequest, slug: str) -> HttpResponse:
     """Replace a link; in a running game, the response updates the drawer."""
     allows = request.POST.get("link", "")
-    answer = lobby.hosted(request, slug, partial(invitations.revoke, allows=allows))
+    answer = lobby.act_as_host(request, slug, partial(invitations.revoke, allows=allows))
     if answer.status_code != 302 or not request.headers.get("HX-Request"):
         return answer
     table, viewer = viewers.find_table(request, slug)
@@ -64,7 +64,7 @@ def consent(table: Table, seat: int, opens: bool) -> Table:
     """Store a player's consent and update the spectators' pages. Returns the updated table."""
     table = commands.lock_table(table)
     own = table.seats.all()[seat]
-    if own.opened != opens:
+    if own.is_hand_open != opens:
         Seat.objects.filter(pk=own.pk).update(opened_by=own.user_id if opens else None)
         Table.objects.filter(pk=table.pk).update(openings=F("openings") + 1)
         transaction.on_commit(lambda: broadcast.hands_changed(table), robust=True)
@@ -81,5 +81,5 @@ def shown(request: HttpRequest, table: Table, viewer: Viewer) -> dict[str, Any]:
         "table": table,
         "behind": spectator_delay.delay_text(table),
         "may_open": may_open,
-        "opened": may_open and table.seats.all()[viewer].opened,  # type: ignore[index]
+        "opened": may_open and table.seats.all()[viewer].is_hand_open,  # type: ignore[index]
     }

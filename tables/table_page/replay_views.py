@@ -18,7 +18,7 @@ from engine.core import Viewer, commitment_to
 from engine.notation import Answer, Rewind, Step, read_record, write_record
 from tables.history import log, voices
 from tables.messages import guest_names
-from tables.models import Kind, Row, Status, Table, Turn, round_of, stood_at
+from tables.models import Kind, Row, Status, Table, Turn, round_of, was_effective_at
 from tables.rendering import parts
 from tables.table_page.views import TABLE_VIEW, playing
 from tables.web.middleware import refused
@@ -43,7 +43,7 @@ def at(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     values = parts.context(parts.moment_at(table, table.turns.get(number=steps[here][0]), past=True), eyes)
     query = f"?as={chosen}" if chosen else ""
     values["past"] = {**stepping(steps, here), "marks": marks(table, steps), "query": query}
-    values["past"]["undone"] = table.turns.filter(~stood_at(now), number=number, kind__in=STEPS).exists()
+    values["past"]["undone"] = table.turns.filter(~was_effective_at(now), number=number, kind__in=STEPS).exists()
     values["past"]["seen_as"] = choices(table, eyes)
     values["title"] = title(table, values["past"])
     values["people"] = tuple(who._replace(me=seat == viewer) for seat, who in enumerate(values["people"]))
@@ -60,7 +60,7 @@ def title(table: Table, past: dict[str, Any]) -> str:
 
 def stood(table: Table, version: int) -> QuerySet[Turn]:
     """The rows that were effective at a version."""
-    return table.turns.filter(stood_at(version), kind__in=STEPS)
+    return table.turns.filter(was_effective_at(version), kind__in=STEPS)
 
 
 def eyes_of(request: HttpRequest, table: Table, viewer: Viewer) -> tuple[Viewer, str]:
@@ -128,7 +128,10 @@ def choices(table: Table, eyes: Viewer) -> list[dict[str, Any]]:
     """The viewers that can be chosen for a finished game."""
     if table.status != Status.FINISHED:
         return []
-    seats = [{"value": seat.number, "name": seat.said, "current": seat.number == eyes} for seat in table.seats.all()]
+    seats = [
+        {"value": seat.number, "name": seat.displayed_name, "current": seat.number == eyes}
+        for seat in table.seats.all()
+    ]
     return [{"value": PUBLIC, "name": _("A spectator"), "current": eyes is None}, *seats]
 
 
@@ -138,7 +141,7 @@ def whole_log(request: HttpRequest, slug: str) -> HttpResponse:
     table, viewer = playing(request, slug)
     moment = parts.current_moment(table, viewer)
     values = parts.context(moment, viewer)
-    rows = Row.stood(table, moment.version)
+    rows = Row.effective_at(table, moment.version)
     told_by, stage = voices.voices_of_rows(table, viewer, values["voice"], rows), values["stage"]
     values["log"] = log.log_lines(rows, table.game, viewer, told_by, stage, moment.version)
     values["whole"] = True  # the page keeps the whole log
@@ -176,7 +179,9 @@ def of_rows(table: Table, rows: Iterable[tuple[Any, ...]]) -> Record:
         table=table.slug,
         nonces=tuple(seat.nonce for seat in seats),
         commitment=commitment_to(table.secret),
-        names=tuple(guest_names.kept(seat.said) for seat in seats),  # records are the same in every language
+        names=tuple(
+            guest_names.stored_form(seat.displayed_name) for seat in seats
+        ),  # records are the same in every language
         steps=tuple(answers(rows)),
         stopped=table.stopped,
         places=tuple(seat.place or 0 for seat in seats) if over else (),

@@ -125,10 +125,10 @@ def take(request: HttpRequest, slug: str) -> HttpResponse:
     if not viewers.may_take(table, request.session):
         return refused(request, 403, _("You need an invitation link to sit at this table."))
     if rate_limits.too_fast(rate_limits.JOINS, "join", rate_limits.visitor(request)):
-        return lobby.too_fast(request)
+        return lobby.refuse_too_fast(request)
     try:
-        name = name_rules.clean_name(request.POST.get("name", "").strip() or lobby.name_of(request))
-        leaving.take_over_seat(table, lobby.person(request, name), name)
+        name = name_rules.clean_name(request.POST.get("name", "").strip() or lobby.visitor_name(request))
+        leaving.take_over_seat(table, lobby.user_or_new_guest(request, name), name)
     except Refused as error:
         return refused(request, error.status, error.sentence)
     return redirect("table", table.slug)

@@ -78,7 +78,7 @@ def help_sheet(request: HttpRequest, slug: str) -> HttpResponse:
     keys = letters(chosen(request, "keys"))
     seats = seat_history.seats(found, viewer)
     handles = User.objects.handles(seat.user_id for seat in seats)
-    people = [(seat.said, handles[seat.user_id]) for seat in seats if seat.user_id in handles]
+    people = [(seat.displayed_name, handles[seat.user_id]) for seat in seats if seat.user_id in handles]
     options = descriptions.options_shown(found)
     shown = {"table": found, "game": found.rules, "letters": keys, "people": people, "options": options}
     return render(request, "table_page/menu/_help.html", shown)

@@ -62,7 +62,7 @@ def named(request: HttpRequest, table: Table, text: str) -> Speaker:
     name = name_rules.clean_name(text)
     refuse_name(table, name, of_session(request) or Speaker(None))
     if isinstance(request.user, User):
-        return Speaker(views.person(request, name))
+        return Speaker(views.user_or_new_guest(request, name))
     request.session[NAME] = name
     return Speaker(None, name, request.session.setdefault(MARK, secrets.token_hex(8)))
 

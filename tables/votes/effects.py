@@ -90,7 +90,7 @@ def extend(table: Table, ask: Extend) -> Table:
 
 def plan_undo(table: Table, ask: Undo) -> takeback.Taken:
     """The turns that an undo by vote would remove. Raises Refused if it is not possible."""
-    rows = takeback.effective_turns(Row.standing(table))
+    rows = takeback.effective_turns(Row.effective(table))
     found = takeback.find_undoable_by_vote(rows, ask.seat, ask.number)
     if isinstance(found, takeback.Taken):
         return found

@@ -65,7 +65,7 @@ class Tile(NamedTuple):
 @require_safe
 def lobby(request: HttpRequest) -> HttpResponse:
     """The wall screen of live public tables: those with a free seat, and running games."""
-    public = seat_history.with_first(Table.objects.watched().exclude(BY_CORRESPONDENCE))
+    public = seat_history.with_first(Table.objects.watchable().exclude(BY_CORRESPONDENCE))
     waiting = public.filter(status=Status.OPEN, seats__name="").distinct().order_by("created")[:TABLES]
     playing = public.filter(status=Status.PLAYING).order_by("-started")[:TABLES]
     tiles = drawn_tiles(
@@ -136,7 +136,7 @@ def called(request: HttpRequest, table: Table) -> Tile:
     """The tile of a table that waits for players; with its code if this visitor may invite."""
     free = sum(seat.free for seat in table.seats.all())
     invites = bool(free) and descriptions.may_invite(request, table, viewers.viewer_of(table, request.user.pk))
-    sitting, call = [Player(seat.said, seat.colour) for seat in table.seats.all() if not seat.free], None
+    sitting, call = [Player(seat.displayed_name, seat.colour) for seat in table.seats.all() if not seat.free], None
     if invites:
         link = invitations.link_url(request, table, viewers.JOIN)
         call = Call(_("Sit down with this code"), descriptions.code(table), invitations.render_qr(link))
@@ -147,7 +147,7 @@ def named(table: Table) -> Tile:
     """The tile of a delayed table: only its first players."""
     return tile(
         table,
-        [Player(seat.said, seat.colour) for seat in seat_history.public_seats(table)],
+        [Player(seat.displayed_name, seat.colour) for seat in seat_history.public_seats(table)],
         descriptions.status_line(table),
         calls=False,
     )
@@ -172,9 +172,9 @@ def listed(table: Table, clocks: Sequence[Clock | None]) -> Tile:
     seen, seats = position.seen_by(None), seat_history.seats(table, None)
     lines = {line.seat: line for line in table.rules.picture(seen, None).players}
     plays = table.status == Status.PLAYING
-    waits = plays and (not table.stands_still or spectator_delay.is_delayed(table, None))
+    waits = plays and (not table.is_still or spectator_delay.is_delayed(table, None))
     players = [
-        Player(seat.said, seat.colour, points(lines[seat.number]), waits and lines[seat.number].active, clock)
+        Player(seat.displayed_name, seat.colour, points(lines[seat.number]), waits and lines[seat.number].active, clock)
         for seat, clock in zip_longest(seats, clocks)
     ]
     stage = say(seen.stage(), voices.voice_of_seats(table, seats)) if plays else _("finished")
@@ -183,7 +183,7 @@ def listed(table: Table, clocks: Sequence[Clock | None]) -> Tile:
 
 def paused(table: Table) -> str:
     """Text saying that a table is paused, where public; else empty."""
-    stands = table.stands_still and table.suspended_at is None and not spectator_delay.is_delayed(table, None)
+    stands = table.is_still and table.suspended_at is None and not spectator_delay.is_delayed(table, None)
     return say(halted.TableIsPaused(), voices.voice(table)) if stands else ""
 
 

@@ -67,7 +67,7 @@ def pages(table: Table, people: list[Guest]) -> Iterator[tuple[str, list[str]]]:
     """The pages for everyone at the table, with the seat's moves, which may be part of the page."""
     for person in people:
         seat = person.seat(table)
-        moves = [str(move) for move in table.truth().moves(seat)]
+        moves = [str(move) for move in table.full_position().moves(seat)]
         for path in PATHS:
             yield person.sees(table, path), moves
         for move in moves[:6]:
@@ -107,8 +107,8 @@ def test_a_choice_in_an_address_is_refused(three: list[Guest], name: str, path: 
 
 def test_answers_that_hold_a_hand_or_a_choice_are_kept_nowhere(three: list[Guest]) -> None:
     table = opened(three)
-    person = three[table.truth().to_move()[0]]
-    move = str(table.truth().moves(person.seat(table))[0])
+    person = three[table.full_position().to_move()[0]]
+    move = str(table.full_position().moves(person.seat(table))[0])
     drawn = person.client.post(f"/t/{table.slug}/prompt", {"draft": move})
     played = person.plays(table, move)
     undone = person.undoes(table, command=command())

@@ -72,7 +72,7 @@ def test_a_deleted_account_leaves_former_players_and_nothing_of_itself(members: 
     assert members[0].client.get("/me").status_code == 302
     for table in (done, running):
         seat = fresh(table).seats.all()[0]
-        assert (seat.said, seat.free, seat.user) == ("former player", False, None)
+        assert (seat.displayed_name, seat.free, seat.user) == ("former player", False, None)
         page = text_of(members[1].client, f"/t/{table.slug}")
         assert "former player" in page
         assert "Nitocris" not in page
@@ -92,7 +92,7 @@ def test_a_guest_deletes_with_the_name_alone_and_two_leave_one_table(three: list
     table = over(opened(three))
     for person in three[:2]:
         assert deletes(person).status_code == 302
-    assert [seat.said for seat in fresh(table).seats.all()] == ["former player", "former player", "Merit"]
+    assert [seat.displayed_name for seat in fresh(table).seats.all()] == ["former player", "former player", "Merit"]
 
 
 def test_export_and_deletion_are_not_tried_again_and_again(three: list[Guest]) -> None:
@@ -121,9 +121,9 @@ def test_the_name_goes_from_seats_that_were_left_before(members: list[Guest], la
 def test_the_moves_of_a_seat_are_told_to_whom_they_belong(members: list[Guest]) -> None:
     table = opened(members, game="amun-re")
     Table.objects.filter(pk=table.pk).update(lapse="somebody")
-    mover = table.truth().to_move()[0]
+    mover = table.full_position().to_move()[0]
     gone = members[mover]
-    gone.plays(table, str(table.truth().moves(mover)[0]))
+    gone.plays(table, str(table.full_position().moves(mover)[0]))
     leaving.leave_game(fresh(table), gone.user)
     heir = Guest("Ti")
     leaving.take_over_seat(fresh(table), heir.user, "Ti")

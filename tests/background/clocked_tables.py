@@ -37,7 +37,7 @@ def passes(table: Table, seconds: float) -> Table:
 
 def awaited(table: Table) -> int:
     """Whose turn it is."""
-    return fresh(table).truth().to_move()[0]
+    return fresh(table).full_position().to_move()[0]
 
 
 def posts(person: Guest, table: Table, act: str, status: int = 200, **form: object) -> str:

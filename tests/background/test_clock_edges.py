@@ -42,7 +42,7 @@ def test_a_time_that_has_run_out_in_a_sealed_choice_is_told_once_though_others_s
     table.seats.filter(number=0).update(reserve=0, spent=0, since=timezone.now() - timedelta(seconds=1))
     Table.objects.filter(pk=table.pk).update(deadline_at=timezone.now())
     timeouts.apply_timeouts(fresh(table))
-    assert 0 in fresh(table).truth().to_move(), "no neutral move here"
+    assert 0 in fresh(table).full_position().to_move(), "no neutral move here"
     three[1].plays(table, legal(fresh(table), 1))
     timeouts.apply_timeouts(fresh(table))
     assert running(table) == {2}

@@ -24,7 +24,7 @@ class TestClocks:
         assert [seat.since is not None for seat in table.seats.all()] == [n == mover for n in range(3)]
         assert abs((table.deadline_at - timezone.now()).total_seconds() - 600) < 5
         passes(table, 100)
-        move = fresh(table).truth().moves(mover)[0]
+        move = fresh(table).full_position().moves(mover)[0]
         assert three[mover].plays(table, str(move)).status_code == 200
         seat = fresh(table).seats.all()[mover]
         assert seat.since is None
@@ -77,9 +77,9 @@ class TestClocks:
     ) -> None:
         table = timed(three, lapse=TimeoutRule.WAIT)
         for _turn in turns(table):
-            if fresh(table).truth().default_move(awaited(table)) is not None:
+            if fresh(table).full_position().default_move(awaited(table)) is not None:
                 break
-            move = fresh(table).truth().moves(awaited(table))[0]
+            move = fresh(table).full_position().moves(awaited(table))[0]
             three[awaited(table)].plays(table, str(move))
         mover = awaited(table)
         version = passes(fresh(table), 700).version
@@ -92,7 +92,7 @@ class TestClocks:
         mover = awaited(table)
         table = timeouts.apply_timeouts(table)
         assert (table.deadline_at, table.seats.all()[mover].user) == (None, three[mover].user)
-        assert three[mover].plays(table, str(table.truth().moves(mover)[0])).status_code == 200
+        assert three[mover].plays(table, str(table.full_position().moves(mover)[0])).status_code == 200
 
     def test_an_outage_is_credited_and_everybody_can_read_it(self, three: list[Guest]) -> None:
         table = passes(timed(three), 590)

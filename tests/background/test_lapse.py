@@ -150,7 +150,7 @@ def waits(g: Position, after: Table, seat: int, follows: str) -> bool:
     own = after.seats.all()[seat]
     return (
         follows in (TimeoutRule.VOTE, TimeoutRule.WAIT)
-        and after.truth().default_move(seat) is None
+        and after.full_position().default_move(seat) is None
         and own.since is None
     )
 
@@ -162,8 +162,8 @@ def test_a_hand_of_gold_cards_is_laid_out_whole_and_the_opponent_may_act(three: 
     g = game.start(2, "0" * 32, game.options())
     table, seat = late(three[:2], g, follows, game="amun-re-cards")
     after = bots_move(timeouts.apply_timeouts(table))
-    assert sum(after.truth().hands[seat]) == 14
-    assert after.truth().to_move() == (1 - seat,)
+    assert sum(after.full_position().hands[seat]) == 14
+    assert after.full_position().to_move() == (1 - seat,)
     assert told(after).count("HandLaid") == 1
 
 

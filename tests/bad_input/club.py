@@ -30,7 +30,7 @@ class Club(NamedTuple):
     @property
     def awaited(self) -> int:
         """The seat that is to move."""
-        return self.table.truth().to_move()[0]
+        return self.table.full_position().to_move()[0]
 
     def at(self, seat: int) -> Player:
         """The browser of the player in a seat."""
@@ -38,7 +38,7 @@ class Club(NamedTuple):
 
     def form(self, **other: Any) -> Form:
         """A valid form of the awaited seat's page, for tests to change."""
-        move = str(self.table.truth().moves(self.awaited)[0])
+        move = str(self.table.full_position().moves(self.awaited)[0])
         return {"move": [move], "turn": self.table.turn, "acts": 0, "command": "bad-input", **other}
 
 

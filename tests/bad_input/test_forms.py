@@ -55,7 +55,7 @@ def test_a_form_that_is_wrong(club: Club, language: str) -> None:
 
 @pytest.mark.parametrize("price", ["36", "2", "-1", "9" * 60])
 def test_a_move_against_the_rules_is_refused_with_their_reason(club: Club, price: str) -> None:
-    place, truth = club.table.truth().revealed[0], club.table.truth()  # type: ignore[attr-defined]
+    place, truth = club.table.full_position().revealed[0], club.table.full_position()  # type: ignore[attr-defined]
     refusal = truth.reason_closed(club.awaited, club.table.rules.read_move(f"bid {place} {price}"))
     player, said = club.at(club.awaited), set()
     for player.language in LANGUAGES:

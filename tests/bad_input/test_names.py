@@ -40,8 +40,8 @@ def test_a_script_in_a_name_is_text_wherever_it_is_read(server: Server) -> None:
     people = [Guest(name) for name in SCRIPTS]
     table, waiting = begun(people), begun(people, start=False)
     for _bid in people:
-        seat = table.truth().to_move()[0]
-        move = str(table.truth().moves(seat)[-1])
+        seat = table.full_position().to_move()[0]
+        move = str(table.full_position().moves(seat)[-1])
         commands.play_moves(table, seat, [move], table.turn, table.seats.get(number=seat).acts, f"bids-{table.version}")
         table = fresh(table)
     stranger = Browser(server.url)

@@ -79,7 +79,7 @@ def comes_to(page: Page, table: Table, path: str = "") -> Page:
 
 def awaited(table: Table) -> int:
     """The seat whose turn it is."""
-    return fresh(table).truth().to_move()[0]
+    return fresh(table).full_position().to_move()[0]
 
 
 # -- what a page shows -----------------------------------------------------------------------------

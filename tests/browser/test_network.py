@@ -67,7 +67,7 @@ def plays(table: Table, guests: list[Guest]) -> Table:
     """The awaited player makes the first legal move, in another process."""
     seat = awaited(table)
     truth = fresh(table)
-    move = str(truth.truth().moves(seat)[0])
+    move = str(truth.full_position().moves(seat)[0])
     backstage(play_moves, truth, seat, [move], truth.turn, truth.seats.all()[seat].acts, command())
     return fresh(table)
 
@@ -77,7 +77,7 @@ def test_a_cut_line_is_told_and_mended_without_a_reload(new_page: NewPage, guest
     first = awaited(table)
     active = comes_to(new_page(guests[first].user), table)
     later = (first + 1) % len(guests)
-    stone = f"stone {table.truth().estates[later][0]}"  # type: ignore[attr-defined]
+    stone = f"stone {table.full_position().estates[later][0]}"  # type: ignore[attr-defined]
     waiting = marked(comes_to(new_page(guests[later].user, expected=CUT), table))
     choose(waiting, stone)
     waiting.context.set_offline(True)

@@ -118,4 +118,8 @@ def test_a_name_leaves_the_history_with_its_account(three: list[Guest]) -> None:
     assert three[2].client.post("/me/data/delete", {"name": "Merit"}).status_code == 302
     assert not is_there.exists()
     assert spectator_delay.visible_version(fresh(table)) < fresh(table).version
-    assert [seat.said for seat in seat_history.seats(fresh(table), None)] == ["Nitocris", "Harkhuf", "former player"]
+    assert [seat.displayed_name for seat in seat_history.seats(fresh(table), None)] == [
+        "Nitocris",
+        "Harkhuf",
+        "former player",
+    ]

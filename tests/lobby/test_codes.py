@@ -24,7 +24,7 @@ from tests.tally import tell
 pytestmark = pytest.mark.django_db
 
 CODE = "lotus-hawk-473"
-FORMS = [codes.plain(form) for pair in codes.WORDS.items() for form in dict.fromkeys(pair)]
+FORMS = [codes.significant_characters(form) for pair in codes.WORDS.items() for form in dict.fromkeys(pair)]
 
 
 def waiting(people: list[Guest], visibility: str = Visibility.LINK, code: str = CODE) -> Table:
@@ -56,7 +56,7 @@ def distance(one: str, other: str) -> int:
 def test_no_word_is_taken_for_another_of_either_language() -> None:
     for (english, french), (other, autre) in itertools.combinations(codes.WORDS.items(), 2):
         for one, two in itertools.product((english, french), (other, autre)):
-            assert distance(codes.plain(one), codes.plain(two)) >= 2, (one, two)
+            assert distance(codes.significant_characters(one), codes.significant_characters(two)) >= 2, (one, two)
 
 
 def test_every_word_is_letters_alone_and_no_longer_than_a_code_allows() -> None:
@@ -84,8 +84,8 @@ def test_what_a_reader_is_shown_is_read_as_that_code(language: str) -> None:
     with translation.override(language):
         for n, (first, second) in enumerate(itertools.pairwise(codes.WORDS)):
             code = f"{first}-{second}-{codes.NUMBERS[n]}"
-            assert codes.read(codes.said(code)) == code
-    assert codes.said("dawn-nile-100") == "dawn nile 100"
+            assert codes.parse_code(codes.code_text(code)) == code
+    assert codes.code_text("dawn-nile-100") == "dawn nile 100"
 
 
 @pytest.mark.parametrize(
@@ -97,14 +97,14 @@ def test_what_a_reader_is_shown_is_read_as_that_code(language: str) -> None:
     ],
 )  # fmt: skip
 def test_a_code_is_accepted_in_any_case_with_or_without_accents_hyphens_and_spaces(typed: str) -> None:
-    assert codes.read(typed) == CODE
+    assert codes.parse_code(typed) == CODE
 
 
 @pytest.mark.parametrize(
     "typed", ["", "lotus hawk", "473", "lotus 473", "lotus hawk 47", "hawk lotus hawk 473", "x" * 5000]
 )
 def test_what_is_no_code_is_none(typed: str) -> None:
-    assert codes.read(typed) == ""
+    assert codes.parse_code(typed) == ""
 
 
 # -- what a code opens -----------------------------------------------------------------------------
@@ -122,7 +122,7 @@ def test_the_code_of_a_private_table_seats_like_its_link(three: list[Guest], typ
 def test_a_code_gives_exactly_what_the_link_gives(three: list[Guest]) -> None:
     table = opened(three, visibility=Visibility.LINK)
     by_code, by_link = Client(), Client()
-    assert types(codes.said(str(table.code)), by_code).headers["Location"] == f"/t/{table.slug}"
+    assert types(codes.code_text(str(table.code)), by_code).headers["Location"] == f"/t/{table.slug}"
     by_link.get(f"/join/{table.join_token}")
     assert by_code.session["links"] == by_link.session["links"]
     for path in ("", "/log", "/affairs", "/talk?room=players", "/invite", "/position.json"):
@@ -175,7 +175,7 @@ def test_a_code_leads_to_the_finished_game_for_a_day_and_is_free_again(three: li
 
 def test_every_new_table_has_a_code_of_its_own(three: list[Guest], monkeypatch: pytest.MonkeyPatch) -> None:
     chance = iter([CODE, CODE, "lotus-hawk-474"])
-    monkeypatch.setattr(codes, "drawn", lambda: next(chance))
+    monkeypatch.setattr(codes, "random_code", lambda: next(chance))
     assert [opened(three, start=False).code for _n in range(2)] == [CODE, "lotus-hawk-474"]
 
 
@@ -215,7 +215,7 @@ def test_right_codes_are_never_counted(three: list[Guest], monkeypatch: pytest.M
     monkeypatch.setattr(rate_limits, "GUESSES", rate_limits.Limit(2, 10**9))
     opened_now = opened(three)
     for _time in range(5):
-        assert types(codes.said(str(opened_now.code))).status_code == 302
+        assert types(codes.code_text(str(opened_now.code))).status_code == 302
 
 
 def test_many_guesses_from_everywhere_shut_private_tables_and_no_others(
@@ -233,6 +233,6 @@ def test_many_guesses_from_everywhere_shut_private_tables_and_no_others(
 def test_the_start_page_asks_for_a_code_as_tables_have_it() -> None:
     found = re.search(r'placeholder="([^"]+)" autocapitalize', Client().get("/").content.decode())
     assert found is not None
-    assert codes.read(found[1]) == CODE
+    assert codes.parse_code(found[1]) == CODE
     french = Client(headers={"accept-language": "fr"}).get("/").content.decode()
     assert 'placeholder="lotus épervier 473"' in french

@@ -60,14 +60,14 @@ def opens(**form: object) -> Table:
 
 def test_a_choice_that_means_nothing_is_not_kept_nor_shown_at_the_table() -> None:
     table = opens(seat_2="person", seat_3="none", seat_4="none")
-    assert table.chosen().level == GAMES["tekhenu"].options().level
+    assert table.chosen_options().level == GAMES["tekhenu"].options().level
     page = Client().get(f"/t/{table.slug}").content.decode()
     assert "Botankhamon" not in page
 
 
 def test_alone_the_choice_counts() -> None:
     table = opens(seat_2="none", seat_3="none", seat_4="none")
-    assert (len(table.seats.all()), table.chosen().level) == (1, "hard")
+    assert (len(table.seats.all()), table.chosen_options().level) == (1, "hard")
 
 
 @pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.key)

@@ -235,7 +235,7 @@ def test_a_new_table_is_what_the_form_says() -> None:
         ("Teti", ""), ("Ani", "steady"), ("", ""), ("Meret", "random"),
     ]  # fmt: skip
     assert (table.visibility, table.pace) == (Visibility.LINK, 0.5)
-    options = table.chosen()
+    options = table.chosen_options()
     assert (options.edition, options.expert, options.first) == ("2003", False, 3)
 
 
@@ -291,7 +291,7 @@ def test_who_plays_without_a_seat_has_a_name_a_colour_and_no_row(three: list[Gue
     assert parts.people(table.rules, table.seats.all(), 0, speaks)[1:] == (
         parts.Person("Botankhamon", True, False, "carnelian"),
     )
-    position = table.truth()
+    position = table.full_position()
     position.agenda.clear()
     commands.write_scores(table, position.scores() or ())
     assert table.seats.get().place in (1, 2)

@@ -134,7 +134,7 @@ def test_bots_and_clocks_of_the_others_go_on(
     asked: Counter[int] = Counter()
     for _tick in range(3):
         ticker.apply_due_timeouts()
-        for table in Table.objects.due(timezone.now()):
+        for table in Table.objects.with_due_bot(timezone.now()):
             asked[table.pk] += damage.read_or_mark(table, ticker.build_bot_request) is not None
     assert asked[good.pk] == 3
     assert len(faults(caplog)) <= 1

@@ -87,7 +87,7 @@ def test_recent_rows_are_those_of_the_round_and_the_newest(game: str) -> None:
             begins = round_of(row.stage)
             told = Q(stage__startswith=begins) | Q(number__gt=since)
             found = fixed_reads.recent_rows(table, row.number, begins, since)
-            assert found == Row.stood(table, row.number, told)
+            assert found == Row.effective_at(table, row.number, told)
             assert [type(value) for one in found for value in one] == [
-                type(value) for one in Row.stood(table, row.number, told) for value in one
+                type(value) for one in Row.effective_at(table, row.number, told) for value in one
             ]

@@ -44,7 +44,7 @@ def three(member: Member, **how: Any) -> list[Guest]:
 
 def moves(table: Table, people: list[Guest]) -> Table:
     """The first awaited player makes a legal move."""
-    seat = table.truth().to_move()[0]
+    seat = table.full_position().to_move()[0]
     assert people[seat].plays(table, legal(table, seat)).status_code == 200
     return fresh(table)
 
@@ -105,14 +105,14 @@ def test_the_move_and_its_notice_are_written_together_or_not_at_all(sink: Sink, 
     assert [notice.person for notice in Notice.objects.all()] == [people[0].user]
     table = moves(table, people)
     told = Notice.objects.get(decision=table.turn)
-    assert (told.person, told.kind, told.table) == (people[table.truth().to_move()[0]].user, Kind.TURN, table)
+    assert (told.person, told.kind, told.table) == (people[table.full_position().to_move()[0]].user, Kind.TURN, table)
 
 
 def test_who_has_moved_meanwhile_is_not_written_to(sink: Sink, member: Member) -> None:
     people = three(member)
     table = moves(opened(people, first=0), people)
     post()
-    assert [to for to, _letter in sink.letters] == [people[table.truth().to_move()[0]].user.email]
+    assert [to for to, _letter in sink.letters] == [people[table.full_position().to_move()[0]].user.email]
     assert Notice.objects.get(person=people[0].user).outcome == Outcome.PAST
 
 
@@ -285,5 +285,5 @@ def test_no_mail_tells_a_player_what_only_another_may_know(sink: Sink, member: M
     for seed in range(3):
         for seat in table.seats.all():
             said.append((seat.number, mail_items.turn(fresh(table), seat)))
-        set_truth(table, same_looking(fresh(table).truth(), 0, random.Random(seed)))
+        set_truth(table, same_looking(fresh(table).full_position(), 0, random.Random(seed)))
     assert len({item for number, item in said if number == 0}) == 1

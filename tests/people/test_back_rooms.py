@@ -100,7 +100,7 @@ def test_every_back_room_opens_and_none_tells_that_a_sealed_answer_was_changed(
 def test_deleting_a_person_in_the_back_rooms_leaves_former_players_too(members: list[Guest], runs: Client) -> None:
     table = opened(members)
     runs.post(f"/admin/people/user/{members[0].user.pk}/delete/", {"post": "yes"})
-    assert fresh(table).seats.all()[0].said == "former player"
+    assert fresh(table).seats.all()[0].displayed_name == "former player"
     assert "Nitocris" not in [seat.name for seat in fresh(table).seats.all()]
     many = {"action": "delete_selected", "_selected_action": [members[2].user.pk], "post": "yes"}
     runs.post("/admin/people/user/", many)

@@ -24,8 +24,8 @@ FRENCH = {"accept-language": "fr"}
 @pytest.mark.parametrize(("language", "shown"), [("en", "Guest 3071"), ("fr", "Invité 3071")])
 def test_a_given_name_is_shown_in_each_language(name: str, language: str, shown: str) -> None:
     with translation.override(language):
-        assert guest_names.shown(name) == shown
-        assert guest_names.kept(name) == "Guest 3071"
+        assert guest_names.displayed_name(name) == shown
+        assert guest_names.stored_form(name) == "Guest 3071"
 
 
 @pytest.mark.parametrize(
@@ -33,7 +33,7 @@ def test_a_given_name_is_shown_in_each_language(name: str, language: str, shown:
 )
 def test_a_chosen_name_stays(name: str) -> None:
     with translation.override("fr"):
-        assert guest_names.shown(name) == guest_names.kept(name) == name
+        assert guest_names.displayed_name(name) == guest_names.stored_form(name) == name
 
 
 def test_a_given_name_is_one_name_in_all_languages() -> None:
@@ -54,9 +54,9 @@ def test_one_click_keeps_the_number_and_each_reader_has_the_own_word() -> None:
     assert user.name not in page
     assert f'value="Invité {number}"' in visitor.get("/").content.decode()
     with translation.override("fr"):
-        assert (str(user), seat.said) == (f"Invité {number}", f"Invité {number}")
+        assert (str(user), seat.displayed_name) == (f"Invité {number}", f"Invité {number}")
     with translation.override("en"):
-        assert (str(user), seat.said) == (user.name, user.name)
+        assert (str(user), seat.displayed_name) == (user.name, user.name)
 
 
 def test_two_readers_of_one_table_read_the_same_guest_in_their_languages() -> None:
@@ -91,7 +91,7 @@ def test_a_row_from_before_is_read_in_the_language_of_the_reader() -> None:
     seat = table.seats.get(number=0)
     Seat.objects.filter(pk=seat.pk).update(name="Invité 3071")
     with translation.override("en"):
-        assert Seat.objects.get(pk=seat.pk).said == "Guest 3071"
+        assert Seat.objects.get(pk=seat.pk).displayed_name == "Guest 3071"
     with translation.override("fr"):
         assert "Guest 3071" in replay_views.recorded(fresh(table)).names, "a file knows no language"
 

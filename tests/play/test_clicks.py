@@ -23,7 +23,7 @@ def buying(three: list[Guest]) -> tuple[Table, Guest]:
 def test_small_moves_go_together_all_or_none(three: list[Guest]) -> None:
     table, person = buying(three)
     seat = person.seat(table)
-    place = table.truth().estates[seat][0]  # type: ignore[attr-defined]
+    place = table.full_position().estates[seat][0]  # type: ignore[attr-defined]
     before = table.version
     assert person.plays(table, f"stone {place}", f"stone {place}", "bid thebes 1").status_code == 422
     assert fresh(table).version == before
@@ -40,8 +40,8 @@ def test_what_draws_cards_comes_last(three: list[Guest]) -> None:
 
 def test_the_answer_to_a_move_carries_what_the_next_move_of_the_same_seat_needs(three: list[Guest]) -> None:
     table = move_on(opened(three), random.Random(1), until="purchase", strength="steady")
-    seat = table.truth().to_move()[0]
-    piece = next(str(move) for move in table.truth().moves(seat) if str(move).startswith("farmer"))
+    seat = table.full_position().to_move()[0]
+    piece = next(str(move) for move in table.full_position().moves(seat) if str(move).startswith("farmer"))
     page = three[seat].plays(table, piece).content.decode()
     confirm = re.search(r'<form id="confirm".*?</form>', page, re.DOTALL)
     assert confirm
@@ -86,7 +86,7 @@ def test_what_has_become_known_is_not_taken_back(three: list[Guest]) -> None:
 
 def test_undo_twice_from_one_page_undoes_once(three: list[Guest]) -> None:
     table, person = buying(three)
-    place = table.truth().estates[person.seat(table)][0]  # type: ignore[attr-defined]
+    place = table.full_position().estates[person.seat(table)][0]  # type: ignore[attr-defined]
     for _stone in range(2):
         person.plays(table, f"stone {place}")
     form = {**person.tokens(table), "command": command()}

@@ -92,7 +92,7 @@ def test_a_move_and_the_vote_to_end_the_game_at_the_same_moment_leave_a_sound_ta
     voting.propose(table, Pause(0, length(10)))
     voting.answer_vote(table, 1, vote(table), agrees=True)
     mover, number = awaited(table), vote(table)
-    move = str(fresh(table).truth().moves(mover)[0])
+    move = str(fresh(table).full_position().moves(mover)[0])
 
     def moves() -> object:
         return people[mover].plays(table, move).status_code

@@ -41,8 +41,8 @@ def at_once(acts: Sequence[Callable[[], Any]]) -> list[Any]:
 
 def awaited(table: Table, people: list[Guest]) -> tuple[Guest, str]:
     """The awaited player, and a legal move."""
-    seat = table.truth().to_move()[0]
-    return people[seat], str(table.truth().moves(seat)[0])
+    seat = table.full_position().to_move()[0]
+    return people[seat], str(table.full_position().moves(seat)[0])
 
 
 @pytest.fixture
@@ -86,7 +86,7 @@ def test_two_commands_in_two_orders_leave_one_of_them(people: list[Guest]) -> No
         table = opened(people)
         person, _move = awaited(table, people)
         seat = person.seat(table)
-        moves = [str(move) for move in table.truth().moves(seat)[:2]]
+        moves = [str(move) for move in table.full_position().moves(seat)[:2]]
         sent = [(moves[i], {**person.tokens(table), "command": command()}) for i in (0, 1)]
         statuses = [person.plays(table, sent[i][0], **sent[i][1]).status_code for i in (first, second, first)]
         assert statuses == [200, 409, 200]
@@ -147,7 +147,7 @@ def test_the_answer_of_a_bot_that_comes_after_an_undo_is_dropped(people: list[Gu
     ticker.play_for_bot(asked, moves)
     table = fresh(table)
     assert (table.version, table.bot_at, table.claimed_until) == (3, None, None)
-    assert table.truth().to_move() == (0,)
+    assert table.full_position().to_move() == (0,)
 
 
 def test_a_table_whose_bot_was_killed_is_claimed_again(people: list[Guest]) -> None:
@@ -171,8 +171,8 @@ async def test_the_ticker_plays_a_game_of_bots_in_processes_of_its_own() -> None
     worker_processes.close()
     table = await sync_to_async(fresh)(table)
     assert table.version >= 3
-    assert await sync_to_async(table.truth)() is not None
-    assert (await sync_to_async(table.truth)()).to_move() == (0,)
+    assert await sync_to_async(table.full_position)() is not None
+    assert (await sync_to_async(table.full_position)()).to_move() == (0,)
 
 
 def test_a_random_game_with_undo_seals_and_sales_replays_to_the_same_position(people: list[Guest]) -> None:
@@ -181,7 +181,7 @@ def test_a_random_game_with_undo_seals_and_sales_replays_to_the_same_position(pe
     for _turn in turns(table, 21):
         if table.status != Status.PLAYING:
             break
-        truth = table.truth()
+        truth = table.full_position()
         seat = rng.choice(truth.to_move()) if rng.random() < 0.8 else rng.randrange(3)
         choices = [*truth.moves(seat), *truth.asides(seat)]
         acts = table.seats.get(number=seat).acts
@@ -212,7 +212,7 @@ def test_a_stale_writer_writes_nothing(people: list[Guest]) -> None:
     person.plays(table, move)
     row = table.turns.model(kind=Kind.MOVE, seat=0)
     with pytest.raises(Stale), transaction.atomic():
-        commands.save_position(old, old.truth(), row, [], anew=True)
+        commands.save_position(old, old.full_position(), row, [], anew=True)
     assert fresh(table).version == 2
 
 

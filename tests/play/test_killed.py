@@ -163,10 +163,10 @@ def first(server: Server) -> tuple[Table, Player, Form]:
     """A table, the awaited player, and a move ready to be sent."""
     people = company(3)
     table = begun(people)
-    seat = table.truth().to_move()[0]
+    seat = table.full_position().to_move()[0]
     player = seated(server.url, table, people)[seat]
     asyncio.run(load([player]))
-    move = str(table.truth().moves(seat)[0])
+    move = str(table.full_position().moves(seat)[0])
     return table, player, {"move": [move], "turn": table.turn, "acts": 0, "command": "under-way-1"}
 
 
@@ -226,11 +226,11 @@ def test_commands_in_every_order_end_in_the_same_game(server: Server) -> None:
     ):
         people = company(3)
         table = move_on(begun(people), random.Random(4), until="purchase", strength="steady")
-        seat = table.truth().to_move()[0]
+        seat = table.full_position().to_move()[0]
         player = seated(server.url, table, people)[seat]
         asyncio.run(load([player]))
         acts, version = table.seats.get(number=seat).acts, table.version
-        stone = next(str(move) for move in table.truth().moves(seat) if str(move).startswith("stone"))
+        stone = next(str(move) for move in table.full_position().moves(seat) if str(move).startswith("stone"))
         forms = {
             "a": {"move": [stone], "turn": table.turn, "acts": acts, "command": "command-a"},
             "b": {"move": ["done"], "turn": version + 1, "acts": acts + 1, "command": "command-b"},

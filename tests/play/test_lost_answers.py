@@ -62,7 +62,7 @@ def test_a_move_is_asked_once_more_and_then_it_is_said_that_nothing_has_changed(
 ) -> None:
     people = [Guest("Nitocris"), Guest("Harkhuf"), Guest("Merit")]
     table = opened(people)
-    seat = table.truth().to_move()[0]
+    seat = table.full_position().to_move()[0]
     form = {"move": [legal(table, seat)], "command": command(), **people[seat].tokens(table)}
     called = breaks(views, "play_moves", times)
     answer: Any = posts(people[seat], f"/t/{table.slug}/play", **form)

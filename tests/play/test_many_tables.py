@@ -55,4 +55,4 @@ def test_many_tables_at_once_play_a_round_and_nothing_is_lost(server: Server) ->
         asyncio.run(evening())
         sound.bots_rest()
     sound.kept(tables, [player for party in parties for player in party])
-    assert {fresh(table).truth().stage().path for table in tables} == {"old_kingdom/2/auction"}
+    assert {fresh(table).full_position().stage().path for table in tables} == {"old_kingdom/2/auction"}

@@ -77,7 +77,7 @@ def another(event: Event, viewer: Viewer, rng: random.Random, kinds: Sequence[st
 
 def deal_anew(table: Table, viewer: Viewer, rng: random.Random) -> bool:
     """Replace truth and history by ones that this viewer cannot distinguish. Returns whether they differ."""
-    truth = table.truth()
+    truth = table.full_position()
     world = same_looking(truth, viewer, rng)
     assert looks(world, viewer) == looks(truth, viewer)
     set_truth(table, world)
@@ -116,7 +116,7 @@ class Eyes:
         """Commands that must be refused, with current and with stale tokens."""
         own = self.table.seats.get(number=self.viewer).acts if self.seated else 0
         tokens = {"turn": self.table.turn, "acts": own, "command": "command-refused"}
-        truth, moves = self.table.truth(), ["sing", *secrets(self.table).moves]
+        truth, moves = self.table.full_position(), ["sing", *secrets(self.table).moves]
         if self.seated:
             legal = {str(move) for move in (*truth.moves(self.viewer), *truth.asides(self.viewer))}  # type: ignore[arg-type]
             moves = [move for move in moves if move not in legal]
@@ -191,7 +191,7 @@ def test_the_view_comes_from_the_database_and_not_from_what_the_page_says() -> N
 def test_a_sealed_answer_is_in_nothing_that_others_get() -> None:
     people = [Guest("Nitocris"), Guest("Harkhuf"), Guest("Merit")]
     table = move_on(opened(people), random.Random(6), until="offering", strength="steady")
-    gold = table.truth().gold[0]  # type: ignore[attr-defined]
+    gold = table.full_position().gold[0]  # type: ignore[attr-defined]
     commands.play_moves(table, 0, [f"offer {gold}"], table.turn, table.seats.get(number=0).acts, command())
     before = {asked: text for eyes in viewers(fresh(table), people)[1:] for asked, text in eyes.bytes().items()}
     table = fresh(table)

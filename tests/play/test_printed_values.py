@@ -68,9 +68,9 @@ def test_corrections_go_into_new_tables_and_leave_running_ones_alone(tmp_path: P
     with override_settings(KARNAK_BOARD_FILE=written(tmp_path, "[amun-re.abu]\nfields = 5\n")):
         Client().post("/play-now")
         new = Table.objects.latest("pk")
-        assert new.truth().board["abu"].fields == 5  # type: ignore[attr-defined]
-        assert old.truth().board["abu"].fields != 5  # type: ignore[attr-defined]
-    assert fresh(new).truth().board["abu"].fields == 5  # type: ignore[attr-defined]
+        assert new.full_position().board["abu"].fields == 5  # type: ignore[attr-defined]
+        assert old.full_position().board["abu"].fields != 5  # type: ignore[attr-defined]
+    assert fresh(new).full_position().board["abu"].fields == 5  # type: ignore[attr-defined]
 
 
 @pytest.mark.django_db

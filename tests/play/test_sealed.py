@@ -13,7 +13,7 @@ from django.test import Client
 
 import engine
 from engine.notation import game_file
-from tables.models import Kind, Table, packed
+from tables.models import Kind, Table, encode_position
 from tests.games.amun_re.table import empty_hand, give
 from tests.house import Guest, command, fresh, legal, move_on, opened, refused
 
@@ -73,7 +73,7 @@ def test_a_seal_is_taken_back_in_public_and_not_undone(three: list[Guest]) -> No
     refused(three[0].undoes(table), 422, "use “Change my choice” instead")
     assert three[0].plays(table, "retract").status_code == 200
     assert fresh(table).version == table.version + 2
-    assert 0 in fresh(table).truth().to_move()
+    assert 0 in fresh(table).full_position().to_move()
     refused(three[0].plays(table, "offer 1", "offer 1"), 422, "a single answer")
 
 
@@ -89,11 +89,11 @@ def test_the_last_seal_opens_for_everybody_and_the_reveal_is_sent(three: list[Gu
 def test_the_flood_has_a_sheet_of_its_own_where_somebody_adjusts_the_total(three: list[Guest]) -> None:
     """[R8.3] [R8.4] What was offered is opened, and the Nile rises when the last adjustment is in."""
     table = offering(three)
-    position = table.truth()
+    position = table.full_position()
     empty_hand(position, 0, 1, 2)  # type: ignore[arg-type]
     give(position, 0, "offering_adjustment")  # type: ignore[arg-type]
     position.gold = [9, 9, 9]  # type: ignore[attr-defined]
-    Table.objects.filter(pk=table.pk).update(position=packed(position).decode())
+    Table.objects.filter(pk=table.pk).update(position=encode_position(position).decode())
     three[1].plays(table, "offer 2")
     three[2].plays(table, "offer 3")
     opens = reveal_of(three[0].plays(table, "offer 1 adjust"))
@@ -145,7 +145,7 @@ def test_the_answer_to_the_next_act_brings_no_reveal(three: list[Guest]) -> None
     table = offering(three)
     for _seal in three:
         table = one_acts(table)
-    seat = table.truth().to_move()[0]
+    seat = table.full_position().to_move()[0]
     answer = three[seat].plays(table, legal(table, seat))
     assert answer.status_code == 200
     assert "reveal" not in json.loads(answer.headers["HX-Trigger"])["karnak:shown"]

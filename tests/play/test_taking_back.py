@@ -54,7 +54,7 @@ def test_what_a_page_offers_can_be_done_and_what_it_does_not_is_refused_for_the_
     seen: set[str] = set()
     for step in range(100):
         table = fresh(table)
-        truth = table.truth()
+        truth = table.full_position()
         if not truth.to_move():
             break
         seat = rng.choice(truth.to_move())
@@ -80,8 +80,8 @@ def test_what_a_page_offers_can_be_done_and_what_it_does_not_is_refused_for_the_
 def test_nothing_is_offered_while_another_question_is_open(three: list[Guest]) -> None:
     table = opened(three)
     for _move in range(2):
-        mover = fresh(table).truth().to_move()[0]
-        three[mover].plays(table, str(fresh(table).truth().moves(mover)[0]))
+        mover = fresh(table).full_position().to_move()[0]
+        three[mover].plays(table, str(fresh(table).full_position().moves(mover)[0]))
     first = next(person for person in three if "Ask to undo" in person.sees(table))
     asker = next(person for person in three if person is not first)
     asker.client.post(f"/t/{table.slug}/ask", {"ask": "pause", "n": "10"})

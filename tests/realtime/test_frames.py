@@ -135,7 +135,7 @@ async def followed(server: Server, table: Table, players: Sequence[Player]) -> l
 
 def choice(table: Table, rng: random.Random) -> tuple[int, dict[str, Any]]:
     """An awaited seat, and the form of one of its moves."""
-    truth = table.truth()
+    truth = table.full_position()
     seat = table.seats.all()[rng.choice(truth.to_move())]
     move = str(rng.choice(truth.moves(seat.number)))
     return seat.number, {"move": [move], "turn": table.turn, "acts": seat.acts, "command": command()}

@@ -161,7 +161,7 @@ async def ended(task: asyncio.Future[None]) -> None:
 def moved(table: Table, rng: random.Random) -> None:
     """Make a move in this process, whose bus reaches no page."""
     table = fresh(table)
-    truth = table.truth()
+    truth = table.full_position()
     seat = table.seats.all()[truth.to_move()[0]]
     commands.play_moves(
         table, seat.number, [str(rng.choice(truth.moves(seat.number)))], table.turn, seat.acts, command()

@@ -95,14 +95,14 @@ def scene(phase: str = "", **how: Any) -> Callable[[], Coroutine[Any, Any, tuple
 @sync_to_async
 def plays(table: Table, people: list[Guest], seat: int, move: str | None = None) -> Table:
     """A seat posts a move, by default the first legal one. Returns the updated table."""
-    answer = people[seat].plays(table, move or str(fresh(table).truth().moves(seat)[0]))
+    answer = people[seat].plays(table, move or str(fresh(table).full_position().moves(seat)[0]))
     assert answer.status_code == 200, answer.content
     return fresh(table)
 
 
 async def test_everybody_gets_the_new_board_and_each_its_own() -> None:
     table, people = await scene()()
-    mover = table.truth().to_move()[0]
+    mover = table.full_position().to_move()[0]
     other = (mover + 1) % 3
     async with page(table, people[other]) as player, page(table) as spectator:
         assert await player.silent()
@@ -119,7 +119,7 @@ async def test_everybody_gets_the_new_board_and_each_its_own() -> None:
 
 async def test_a_page_that_is_up_to_date_is_sent_nothing_and_an_old_one_everything() -> None:
     table, people = await scene()()
-    table = await plays(table, people, table.truth().to_move()[0])
+    table = await plays(table, people, table.full_position().to_move()[0])
     async with page(table) as new, page(table, v=1) as old, page(table, v=0) as empty:
         assert await new.silent()
         for one in (old, empty):
@@ -141,7 +141,7 @@ async def test_an_ordinary_push_has_at_most_25_kB() -> None:
     table, people = await scene("purchase")()
     async with page(table) as spectator:
         await spectator.silent()
-        await plays(table, people, table.truth().to_move()[0])
+        await plays(table, people, table.full_position().to_move()[0])
         assert len(json.dumps(await spectator.told(), ensure_ascii=False).encode()) <= 25_000
 
 
@@ -194,7 +194,7 @@ async def test_300_spectators_cost_one_rendering(monkeypatch: pytest.MonkeyPatch
 async def test_a_move_is_read_once_and_each_view_drawn_once_for_all_pages(monkeypatch: pytest.MonkeyPatch) -> None:
     """The mover's view is that of the answer; two spectators who read the same language share one."""
     table, people = await scene()()
-    mover = table.truth().to_move()[0]
+    mover = table.full_position().to_move()[0]
     read, drawn = list[str](), list[Any]()
     async with AsyncExitStack() as stack:
         watching = [*people, people[mover], None, None]
@@ -249,7 +249,7 @@ async def test_who_may_not_look_is_sent_away_for_good(slug: str | None) -> None:
 
 async def test_who_loses_the_seat_is_sent_away_before_anything_more_is_shown() -> None:
     table, people = await scene()()
-    mover = table.truth().to_move()[0]
+    mover = table.full_position().to_move()[0]
     gone = (mover + 1) % 3
     async with page(table, people[gone]) as player:
         await player.silent()
@@ -260,7 +260,7 @@ async def test_who_loses_the_seat_is_sent_away_before_anything_more_is_shown() -
 
 async def test_who_leaves_is_sent_away_and_comes_back_as_a_spectator() -> None:
     table, people = await scene()()
-    mover = table.truth().to_move()[0]
+    mover = table.full_position().to_move()[0]
     gone = (mover + 1) % 3
     async with page(table, people[gone]) as player:
         await player.silent()
@@ -293,7 +293,7 @@ async def test_events_that_arrive_in_the_wrong_order_show_the_newest_board_once(
 async def test_spectators_of_a_delayed_table_see_the_past() -> None:
     table, people = await scene()()
     await sync_to_async(Table.objects.filter(pk=table.pk).update)(delay=3600)
-    mover = table.truth().to_move()[0]
+    mover = table.full_position().to_move()[0]
     async with page(table) as spectator, page(table, people[mover], own=0) as player:
         await spectator.silent()
         await plays(table, people, mover)

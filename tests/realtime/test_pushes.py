@@ -38,7 +38,7 @@ def closes(guest: Guest, table: Table) -> None:
 async def test_a_move_is_pushed_to_spectators_when_it_is_old_enough() -> None:
     table, people = await scene()()
     await behind(table, delay=1)
-    mover = table.truth().to_move()[0]
+    mover = table.full_position().to_move()[0]
     async with page(table) as spectator, page(table, people[mover]) as player:
         table = await plays(table, people, mover)
         played = timezone.now()
@@ -50,7 +50,7 @@ async def test_a_move_is_pushed_to_spectators_when_it_is_old_enough() -> None:
 async def test_a_move_that_was_made_before_anybody_watched_is_pushed_as_well() -> None:
     table, people = await scene()()
     await behind(table, delay=1)
-    mover = table.truth().to_move()[0]
+    mover = table.full_position().to_move()[0]
     await plays(table, people, mover)
     async with page(table) as spectator:  # of version 1
         assert (await spectator.told())["v"] == 2
@@ -60,9 +60,9 @@ async def test_a_delay_in_moves_is_pushed_with_the_moves_that_follow() -> None:
     table, people = await scene()()
     await behind(table, delay_moves=1)
     async with page(table) as spectator:
-        table = await plays(table, people, table.truth().to_move()[0])
+        table = await plays(table, people, table.full_position().to_move()[0])
         assert await spectator.silent()
-        await plays(table, people, table.truth().to_move()[0])
+        await plays(table, people, table.full_position().to_move()[0])
         assert (await spectator.told())["v"] == 2
 
 
@@ -86,11 +86,11 @@ async def test_an_opened_hand_goes_to_spectators_alone_and_leaves_their_pages_at
 async def test_an_opened_hand_is_as_late_as_everything_else() -> None:
     table, people = await scene()()
     await behind(table, delay=3600)
-    gold = table.truth().purse(0)  # type: ignore[attr-defined]
+    gold = table.full_position().purse(0)  # type: ignore[attr-defined]
     async with page(table) as spectator:
         await opens(people[0], table)
         hand = (await spectator.told())["parts"]["hand"]
         assert f'<span aria-hidden="true">{gold}</span>' in hand
         for _move in range(9):
-            table = await plays(table, people, table.truth().to_move()[0])
+            table = await plays(table, people, table.full_position().to_move()[0])
         assert await spectator.silent()

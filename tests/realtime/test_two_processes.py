@@ -80,7 +80,7 @@ def legal(table: Table, seat: int) -> dict[str, Any]:
     """The form of a legal move of this seat."""
     acts = table.seats.get(number=seat).acts
     return {
-        "move": [str(table.truth().moves(seat)[0])],
+        "move": [str(table.full_position().moves(seat)[0])],
         "turn": table.turn,
         "acts": acts,
         "command": f"legal-{seat}-{acts}",
@@ -90,7 +90,7 @@ def legal(table: Table, seat: int) -> dict[str, Any]:
 def test_a_move_posted_to_one_process_is_shown_by_the_sockets_of_the_other(both: tuple[Server, Server]) -> None:
     people = company(3)
     table = begun(people)
-    seat = table.truth().to_move()[0]
+    seat = table.full_position().to_move()[0]
     mover = seated(both[0].url, table, people)[seat]
     there = [player for n, player in enumerate(seated(both[1].url, table, people)) if n != seat]
     asyncio.run(load([mover, *there]))
@@ -156,7 +156,7 @@ def test_what_is_said_at_one_process_is_heard_at_the_other_by_its_readers_alone(
 def test_one_command_sent_to_both_processes_at_once_is_carried_out_once(both: tuple[Server, Server]) -> None:
     people = company(3)
     table = begun(people)
-    seat = table.truth().to_move()[0]
+    seat = table.full_position().to_move()[0]
     tabs = [seated(server.url, table, people)[seat] for server in (*both, *both)]
     asyncio.run(load(tabs))
     form = legal(table, seat)
@@ -171,9 +171,9 @@ def test_one_command_sent_to_both_processes_at_once_is_carried_out_once(both: tu
     rivals = [{**form, "command": f"rival-of-{n}"} for n in range(4)]
     assert sorted(asyncio.run(send(rivals))) == [200, 409, 409, 409]
     table = fresh(table)
-    tabs[:] = [seated(server.url, table, people)[table.truth().to_move()[0]] for server in (*both, *both)]
+    tabs[:] = [seated(server.url, table, people)[table.full_position().to_move()[0]] for server in (*both, *both)]
     asyncio.run(load(tabs))
-    assert asyncio.run(send([legal(table, table.truth().to_move()[0])] * 4)) == [200] * 4
+    assert asyncio.run(send([legal(table, table.full_position().to_move()[0])] * 4)) == [200] * 4
     assert fresh(table).version == 3
     sound.check(table)
 

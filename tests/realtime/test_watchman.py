@@ -47,7 +47,7 @@ def _no_bus() -> Iterator[None]:
 async def test_pages_that_connect_without_a_bus_are_greeted_and_follow_the_table() -> None:
     """A table is not deaf because its first page came while Redis was away."""
     table, people = await scene()()
-    mover = table.truth().to_move()[0]
+    mover = table.full_position().to_move()[0]
     async with page(table, people[(mover + 1) % 3], v=0) as player, page(table, v=0) as spectator:
         for one in (player, spectator):
             assert (await one.told())["v"] == 1
@@ -167,7 +167,7 @@ async def pong(of: Page) -> list[int]:
 async def test_the_pong_says_the_version_and_a_page_that_is_behind_is_greeted_anew() -> None:
     """A page that asks receives what it lacks."""
     table, people = await scene()()
-    mover = table.truth().to_move()[0]
+    mover = table.full_position().to_move()[0]
     async with page(table, people[(mover + 1) % 3]) as player:
         assert await pong(player) == [1, 0]
         await plays(table, people, mover)

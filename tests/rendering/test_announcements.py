@@ -31,7 +31,7 @@ def test_nothing_is_announced_before_it_is_chosen(three: list[Guest], key: str) 
     """At many moments of a whole game, for every seat; what stands there by itself is on the page, and only read."""
     table, rng, foreseen = opened(three, game=key), Random(key), 0
     for _look in turns(table, key):
-        truth = table.truth()
+        truth = table.full_position()
         if not truth.to_move():
             break
         for seat, person in enumerate(three):
@@ -46,6 +46,6 @@ def test_nothing_is_announced_before_it_is_chosen(three: list[Guest], key: str) 
 
 def test_the_end_of_the_purchases_is_not_announced_after_a_bid(three: list[Guest]) -> None:
     table = move_on(opened(three), Random(3), until="purchase")
-    buyer = three[table.truth().to_move()[0]]
+    buyer = three[table.full_position().to_move()[0]]
     assert BUYING in buyer.sees(table)
     assert announced(buyer, table) == ""

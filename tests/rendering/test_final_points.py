@@ -26,14 +26,14 @@ def shown(person: Guest, table: Table) -> dict[str, int]:
 
 def of_result(table: Table, now: bool) -> dict[str, int]:
     """The points of the result by name."""
-    names = [seat.said for seat in table.seats.all()]
-    return {names[score.seat]: score.points for score in table.truth().scores(now=now) or () if score.seat < 3}
+    names = [seat.displayed_name for seat in table.seats.all()]
+    return {names[score.seat]: score.points for score in table.full_position().scores(now=now) or () if score.seat < 3}
 
 
 @pytest.mark.parametrize("key", GAMES)
 def test_a_game_that_its_rules_have_ended(three: list[Guest], key: str) -> None:
     table = move_on(opened(three, game=key), Random(key))
-    assert not table.truth().to_move()
+    assert not table.full_position().to_move()
     assert shown(three[0], table) == of_result(table, now=False)
 
 

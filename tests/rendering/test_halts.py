@@ -67,7 +67,7 @@ def test_the_prompt_comes_back_when_all_agree_to_go_on(three: list[Guest]) -> No
 def test_a_draft_asked_for_in_a_pause_is_answered_by_the_notice(three: list[Guest]) -> None:
     table = agreed(timed(three), three, ask="pause", n=10)
     mover = awaited(table)
-    move = str(fresh(table).truth().moves(mover)[0])
+    move = str(fresh(table).full_position().moves(mover)[0])
     assert "The table is paused" in three[mover].drafts(table, move)
 
 

@@ -31,12 +31,12 @@ def test_nobody_opens_the_hand_of_another(three: list[Guest]) -> None:
     assert Client().put(f"/t/{table.slug}/open-hand").status_code == 403
     assert Guest("Spy").client.put(f"/t/{table.slug}/open-hand").status_code == 403
     three[1].client.put(f"/t/{table.slug}/open-hand", {"seat": 0})
-    assert [seat.opened for seat in fresh(table).seats.all()] == [False, True, False]
+    assert [seat.is_hand_open for seat in fresh(table).seats.all()] == [False, True, False]
 
 
 def test_spectators_see_the_gold_and_the_cards_of_an_open_hand_and_cannot_press_them(three: list[Guest]) -> None:
     table = move_on(opened(three), random.Random(3), until="offering", strength="steady")
-    truth = table.truth()
+    truth = table.full_position()
     seat = max(range(3), key=lambda s: len(truth.hand(s)))  # type: ignore[attr-defined]
     assert 'class="card' not in spectator(table)
     three[seat].client.put(f"/t/{table.slug}/open-hand")
@@ -58,7 +58,7 @@ def test_an_open_hand_changes_nothing_for_the_other_seats_and_says_nothing_of_wh
         people[0].client.put(f"/t/{table.slug}/open-hand")
         cache.clear()
         assert [eyes.bytes() for eyes in viewers(fresh(table), people)[1:3]] == before
-        truth = table.truth()
+        truth = table.full_position()
         if not (truth.secret and 0 in truth.to_move()):
             continue
         seen = set()
@@ -104,7 +104,7 @@ def test_a_hand_is_closed_for_good_once_somebody_else_has_held_it(three: list[Gu
     openings = fresh(table).openings
     for _there_and_back in range(2):
         vote_effects.swap(commands.lock_table(table), Swap(0, 1))
-        assert not any(seat.opened for seat in fresh(table).seats.all())
+        assert not any(seat.is_hand_open for seat in fresh(table).seats.all())
     assert fresh(table).openings > openings, "pages that are behind follow at once"
 
 
@@ -114,4 +114,4 @@ def test_who_comes_back_to_the_own_chair_opens_the_hand_anew(three: list[Guest])
     three[0].client.put(f"/t/{table.slug}/open-hand")
     three[0].client.post(f"/t/{table.slug}/give-up")
     assert three[0].client.post(f"/t/{table.slug}/take", {"name": "Nitocris"}).status_code == 302
-    assert not any(seat.opened for seat in fresh(table).seats.all())
+    assert not any(seat.is_hand_open for seat in fresh(table).seats.all())

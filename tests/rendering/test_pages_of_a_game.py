@@ -90,6 +90,6 @@ def test_what_opens_together_is_revealed(key: str, monkeypatch: pytest.MonkeyPat
         if found:
             assert 'id="reveal-title"' in found[1]
             return
-        if not table.truth().to_move():
+        if not table.full_position().to_move():
             break
-    assert GAMES[key].reveal(table.truth(), []) is None
+    assert GAMES[key].reveal(table.full_position(), []) is None

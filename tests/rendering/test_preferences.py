@@ -38,7 +38,7 @@ def test_a_sentence_names_its_seats_wherever_they_stand(sentence: Sentence, seat
 
 def test_news_are_marked_for_those_whom_they_do_not_name(three: list[Guest]) -> None:
     table = opened(three)
-    mover = table.truth().to_move()[0]
+    mover = table.full_position().to_move()[0]
     three[mover].plays(table, legal(table, mover))
     table = fresh(table)
     about_others = {viewer: parts.rendering(table, viewer, "en").news(1) for viewer in (0, 1, 2, None)}
@@ -54,11 +54,11 @@ def test_a_round_that_begins_concerns_everybody(three: list[Guest]) -> None:
 
 def test_a_single_tap_may_send_a_bid_and_nothing_that_is_sealed(three: list[Guest]) -> None:
     table = opened(three)
-    mover = table.truth().to_move()[0]
+    mover = table.full_position().to_move()[0]
     assert " data-once" in three[mover].drafts(table, legal(table, mover))
     assert "data-once" not in three[mover].sees(table, "/prompt")
     sealing = move_on(table, random.Random(1), until="offering", strength="steady")
-    seat = sealing.truth().to_move()[0]
+    seat = sealing.full_position().to_move()[0]
     prompt = three[seat].drafts(sealing, legal(sealing, seat))
     assert 'name="move"' in prompt
     assert "data-once" not in prompt
@@ -67,7 +67,7 @@ def test_a_single_tap_may_send_a_bid_and_nothing_that_is_sealed(three: list[Gues
 def test_a_bid_that_ends_the_auction_is_for_good_says_so_and_takes_more_than_a_tap(three: list[Guest]) -> None:
     table = opened(three)
     for _bid in range(3):  # each on a province of its own, so that the third ends the auction
-        position = fresh(table).truth()
+        position = fresh(table).full_position()
         seat = position.to_move()[0]
         taken = {bid.province for bid in position.decision.placed.values()}  # type: ignore[union-attr]
         bid = next(str(move) for move in position.moves(seat) if move.province not in taken)  # type: ignore[attr-defined]

@@ -38,7 +38,7 @@ def test_the_leaver_gets_no_other_byte_than_a_stranger(three: list[Guest], key: 
     table = left(table, three[0])
     if taken:
         posts(newcomer := Guest("Ti"), table, "take", 302)
-        if 0 in (truth := fresh(table).truth()).to_move():
+        if 0 in (truth := fresh(table).full_position()).to_move():
             newcomer.plays(table, str(truth.moves(0)[0]))
     seen, public = (Eyes(fresh(table), None, client, seated=False).bytes() for client in (three[0].client, Client()))
     assert {channel: impersonal(text) for channel, text in seen.items()} == {

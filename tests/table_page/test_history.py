@@ -48,7 +48,7 @@ def test_a_rematch_holds_the_seats_of_everybody_and_begins_with_the_last(three: 
     again = Table.objects.get(rematch_of=table)
     assert answer.headers["Location"] == f"/t/{again.slug}"
     assert three[0].client.post(f"/t/{table.slug}/rematch").headers["Location"] == f"/t/{again.slug}"
-    assert (again.chosen(), again.pace) == (table.chosen(), table.pace)
+    assert (again.chosen_options(), again.pace) == (table.chosen_options(), table.pace)
     assert "proposes a rematch" in three[2].sees(table, "/log")
     stranger = Guest("Spy")
     assert stranger.client.post(f"/t/{again.slug}/sit").status_code == 403

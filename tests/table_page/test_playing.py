@@ -55,7 +55,7 @@ def test_one_click_that_fails_leaves_no_table(monkeypatch: pytest.MonkeyPatch) -
 def test_the_newcomers_name_is_in_the_language_of_the_browser() -> None:
     Client(headers={"accept-language": "fr"}).post("/play-now")
     with translation.override("fr"):
-        assert re.fullmatch(r"Invité \d{4}", Table.objects.get().seats.get(number=0).said)
+        assert re.fullmatch(r"Invité \d{4}", Table.objects.get().seats.get(number=0).displayed_name)
 
 
 def test_a_whole_game_by_http(three: list[Guest]) -> None:
@@ -64,8 +64,8 @@ def test_a_whole_game_by_http(three: list[Guest]) -> None:
     for _turn in turns(table, 5):
         if table.status != Status.PLAYING:
             break
-        seat = rng.choice([s for s in table.truth().to_move() if s < 3])
-        move = rng.choice(table.truth().moves(seat))
+        seat = rng.choice([s for s in table.full_position().to_move() if s < 3])
+        move = rng.choice(table.full_position().moves(seat))
         answer = three[seat].plays(table, str(move))
         assert answer.status_code == 200, answer.content
         table = bots_move(fresh(table))
@@ -88,8 +88,8 @@ def test_a_full_table_plays_a_whole_game_by_http(game: str) -> None:
     for _turn in turns(table, 6):
         if table.status != Status.PLAYING:
             break
-        seat = rng.choice(table.truth().to_move())
-        answer = people[seat].plays(table, str(rng.choice(table.truth().moves(seat))))
+        seat = rng.choice(table.full_position().to_move())
+        answer = people[seat].plays(table, str(rng.choice(table.full_position().moves(seat))))
         assert answer.status_code == 200, answer.content
         table = fresh(table)
     told = game_file.read_record(people[-1].sees(table, "/record"))
@@ -102,7 +102,7 @@ def test_the_secret_is_shown_only_when_the_game_is_over(three: list[Guest]) -> N
     for path in ("", "/board", "/log", "/position.json", "/at/1"):
         shown = three[0].sees(table, path)
         assert table.secret not in shown
-        assert table.truth().seed not in shown
+        assert table.full_position().seed not in shown
     assert three[0].client.get(f"/t/{table.slug}/record").status_code == 404
 
 
@@ -124,20 +124,20 @@ def test_the_same_page_is_french_for_a_french_reader(three: list[Guest]) -> None
 def test_an_answer_brings_all_parts_and_says_what_happened(three: list[Guest]) -> None:
     table = opened(three)
     person = first(table, three)
-    answer = person.plays(table, "bid " + table.truth().revealed[0] + " 1")  # type: ignore[attr-defined]
+    answer = person.plays(table, "bid " + table.full_position().revealed[0] + " 1")  # type: ignore[attr-defined]
     body = answer.content.decode()
     assert re.findall(r'id="(bar|prompt|board|hand|players|log)"[^>]* hx-swap-oob="morph', body) == [
         "bar", "prompt", "board", "hand", "players", "log",
     ]  # fmt: skip
     shown = json.loads(answer.headers["HX-Trigger"])["karnak:shown"]
     assert (shown["v"], shown["own"]) == (2, 1)
-    told = f"You bid 1 on {table.truth().revealed[0].title()}"  # type: ignore[attr-defined]
+    told = f"You bid 1 on {table.full_position().revealed[0].title()}"  # type: ignore[attr-defined]
     assert shown["news"] == [[2, told]]
 
 
 def test_the_title_says_whose_turn_it_is(three: list[Guest]) -> None:
     table = opened(three)
-    mover = table.truth().to_move()[0]
+    mover = table.full_position().to_move()[0]
     for person in three:
         title = re.findall("<title>(.*)</title>", person.sees(table))[0]
         who = "● Your turn" if person.seat(table) == mover else f"It’s {three[mover].user.name}’s turn"

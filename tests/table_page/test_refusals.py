@@ -59,7 +59,7 @@ def test_a_form_that_is_not_ours_is_refused(three: list[Guest], other: dict[str,
 
 def test_an_illegal_move_is_refused_with_the_reason_of_the_rules(three: list[Guest]) -> None:
     table = opened(three)
-    person, place = first(table, three), table.truth().revealed[0]  # type: ignore[attr-defined]
+    person, place = first(table, three), table.full_position().revealed[0]  # type: ignore[attr-defined]
     refused(person.plays(table, f"bid {place} 36"), 422, "gold")
     waiting = next(one for one in three if one is not person)
     refused(waiting.plays(table, f"bid {place} 1"), 422, "It is not your turn")

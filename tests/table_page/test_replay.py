@@ -113,9 +113,9 @@ def test_the_graphs_of_a_running_game_show_a_seat_its_own_gold_and_nobody_elses(
     gold = own[own.index('id="flow-table-1"') :]
     cells = CELL.findall(gold[: gold.index("</table>")])
     assert cells[1::3] == cells[2::3] == ["hidden"] * (len(cells) // 3)
-    start = engine.start("amun-re", 3, "1", table.chosen()).purse(0)  # type: ignore[attr-defined]
+    start = engine.start("amun-re", 3, "1", table.chosen_options()).purse(0)  # type: ignore[attr-defined]
     earned, spent = (int(n) for n in re.findall(r"\d+", cells[-3]))
-    assert start + earned - spent == table.truth().purse(0)  # type: ignore[attr-defined]
+    assert start + earned - spent == table.full_position().purse(0)  # type: ignore[attr-defined]
 
 
 def test_what_a_seat_earns_and_spends_is_counted_move_by_move_in_the_round_that_it_belongs_to() -> None:

@@ -45,7 +45,9 @@ def test_of_two_people_the_other_is_not_asked_once_their_time_is_over(three: lis
     for _turn in turns(table):
         if awaited(table) != 2:
             break
-        commands.play_moves(table, 2, [str(table.truth().moves(2)[0])], table.turn, table.seats.all()[2].acts, "")
+        commands.play_moves(
+            table, 2, [str(table.full_position().moves(2)[0])], table.turn, table.seats.all()[2].acts, ""
+        )
         table = fresh(table)
     late = awaited(table)
     timeouts.apply_timeouts(passes(table, 601))
@@ -63,7 +65,7 @@ def test_who_sits_down_in_a_pause_has_a_clock_that_stands(three: list[Guest]) ->
 def test_a_move_taken_back_in_a_pause_starts_no_clock(three: list[Guest]) -> None:
     table = timed(three)
     mover = awaited(table)
-    three[mover].plays(table, str(fresh(table).truth().moves(mover)[0]))
+    three[mover].plays(table, str(fresh(table).full_position().moves(mover)[0]))
     agreed(table, three, ask="pause", n=10)
     agreed(table, [three[mover], *(person for person in three if person is not three[mover])], ask="undo", number=2)
     assert awaited(table) == mover
@@ -79,7 +81,7 @@ def test_a_question_about_somebody_who_is_late_is_void_when_they_answer(three: l
     number = vote(table)
     other = three[(late + 1) % 3]
     assert "has run out of time. End the game now?" in other.sees(table)
-    assert three[late].plays(table, str(table.truth().moves(late)[0])).status_code == 200
+    assert three[late].plays(table, str(table.full_position().moves(late)[0])).status_code == 200
     assert open_vote.open_request(fresh(table)) is None
     assert "End the game now?" not in other.sees(table)
     assert "no longer open" in posts(other, table, "answer", 409, number=number, agrees="yes")
@@ -153,7 +155,7 @@ def test_the_question_of_a_rematch_ends_with_its_table(three: list[Guest]) -> No
 def test_the_record_of_a_game_that_was_ended_by_vote_is_verified_and_imported(three: list[Guest]) -> None:
     table = timed(three)
     mover = awaited(table)
-    three[mover].plays(table, str(table.truth().moves(mover)[0]))
+    three[mover].plays(table, str(table.full_position().moves(mover)[0]))
     table = agreed(table, three, ask="end")
     text = three[0].sees(table, "/record")
     record = read_record(text)

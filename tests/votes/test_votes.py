@@ -30,7 +30,7 @@ class TestVotes:
         assert table.paused_until is not None
         assert [seat.since for seat in table.seats.all()] == [None] * 3
         mover = awaited(table)
-        answer = three[mover].plays(table, str(table.truth().moves(mover)[0]))
+        answer = three[mover].plays(table, str(table.full_position().moves(mover)[0]))
         assert answer.status_code == 422
         assert "The table is paused" in answer.content.decode()
 
@@ -79,21 +79,21 @@ class TestVotes:
             posts(person, table, "answer", number=vote(table), agrees="yes")
         table = fresh(table)
         assert (table.status, table.stopped, table.deadline_at) == (Status.FINISHED, True, None)
-        now = {score.seat: score.place for score in table.truth().scores(now=True)}
+        now = {score.seat: score.place for score in table.full_position().scores(now=True)}
         assert {seat.number: seat.place for seat in table.seats.all()} == now
         page = three[0].sees(table)
         assert "Final standings" in page
         assert "Your turn" not in page
-        mover = table.truth().to_move()[0]
-        assert three[mover].plays(table, str(table.truth().moves(mover)[0])).status_code == 422
+        mover = table.full_position().to_move()[0]
+        assert three[mover].plays(table, str(table.full_position().moves(mover)[0])).status_code == 422
 
     def test_a_move_is_taken_back_by_consent_with_a_warning_of_what_has_become_known(self, three: list[Guest]) -> None:
         table = timed(three)
         mover = awaited(table)
         before = fresh(table).position
-        three[mover].plays(table, str(fresh(table).truth().moves(mover)[0]))
+        three[mover].plays(table, str(fresh(table).full_position().moves(mover)[0]))
         then = awaited(table)
-        three[then].plays(table, str(fresh(table).truth().moves(then)[0]))
+        three[then].plays(table, str(fresh(table).full_position().moves(then)[0]))
         assert "Ask to undo" in three[mover].sees(table)
         posts(three[mover], table, "ask", ask="undo", number=2)
         other = next(n for n in range(3) if n != mover)
@@ -115,7 +115,7 @@ class TestVotes:
         posts(newcomer, table, "take", 302, name="Merneith")
         table = fresh(table)
         assert table.seats.all()[absent].user == newcomer.user
-        assert newcomer.plays(table, str(table.truth().moves(absent)[0])).status_code == 200
+        assert newcomer.plays(table, str(table.full_position().moves(absent)[0])).status_code == 200
         assert "you are watching" in three[absent].sees(table)
 
     def test_two_people_swap_seats_when_everybody_who_plays_has_agreed(self, three: list[Guest]) -> None:

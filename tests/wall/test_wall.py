@@ -18,7 +18,7 @@ from django.utils import timezone, translation
 from tables.clocks import table_clocks
 from tables.models import Holiday, Outage, Table, Visibility
 from tables.models.clock_terms import Terms
-from tables.models.table_codes import said
+from tables.models.table_codes import code_text
 from tables.play import commands
 from tests.house import Guest, fresh, move_on, opened
 
@@ -56,18 +56,18 @@ def test_no_wall_has_anything_to_press(three: list[Guest]) -> None:
 def test_a_seat_that_is_free_is_called_with_its_code(three: list[Guest]) -> None:
     table = Table.objects.create(game="amun-re", schema=1, host=three[0].user)
     table.seats.create(number=0, colour="lapis", name="Nitocris", user=three[0].user)
-    assert said(str(table.code)) not in wall("/wall")  # nobody can sit down
+    assert code_text(str(table.code)) not in wall("/wall")  # nobody can sit down
     table.seats.create(number=1, colour="amber")
     for path in ("/wall", f"/wall/t/{table.slug}", f"/wall/of/{table.slug}"):
-        assert said(str(table.code)) in wall(path)
+        assert code_text(str(table.code)) in wall(path)
     Table.objects.filter(pk=table.pk).update(visibility=Visibility.LINK)
-    assert said(str(table.code)) not in wall("/wall")
+    assert code_text(str(table.code)) not in wall("/wall")
     assert Client().get(f"/wall/t/{table.slug}").status_code == 404
     assert Client().get(f"/wall/of/{table.slug}").status_code == 404
     watcher = Client()
     watcher.get(f"/watch/{table.watch_token}")
-    assert said(str(table.code)) not in wall(f"/wall/of/{table.slug}", watcher)
-    assert said(str(table.code)) in wall(f"/wall/of/{table.slug}", three[0].client)
+    assert code_text(str(table.code)) not in wall(f"/wall/of/{table.slug}", watcher)
+    assert code_text(str(table.code)) in wall(f"/wall/of/{table.slug}", three[0].client)
 
 
 def test_a_player_who_opens_the_wall_shows_the_room_no_hand(three: list[Guest]) -> None:

@@ -39,7 +39,7 @@ def difference(table: Table) -> str:
     except BadRecord as error:
         return f"{table.slug}: {error}"
     try:
-        saved = table.truth()
+        saved = table.full_position()
     except BadPosition as error:
         return f"{table.slug}: {error}"
     if saved.secret:  # sealed answers that have not opened are in no record

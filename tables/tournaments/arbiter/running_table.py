@@ -167,7 +167,7 @@ def game(tournament: Tournament, pod_pk: int) -> tuple[Pod, Table]:
 def undelayed_table(tournament: Tournament, pod_pk: int, user: User | None) -> tuple[Pod, Table]:
     """A running game that this person may see without delay, for acts that reveal part of it. Raises Refused."""
     pod, table = game(tournament, pod_pk)
-    if user is not None and table.hidden and not permissions.oversees(pod.round, user.pk):
+    if user is not None and table.is_hidden and not permissions.oversees(pod.round, user.pk):
         raise Refused(_("This table is hidden and you play in its round: another arbiter must look at it."), 403)
     return pod, table
 
@@ -243,7 +243,7 @@ def add_time_to_round(tournament: Tournament, by: By, round_pk: int, minutes: in
     for pod in round.pods.filter(state__in=RUNNING).select_related("table"):
         table = live(pod)
         if table is not None and (table.clock or table.ends_at is not None):
-            damage.done_or_marked(table, partial(arbiter.add_time, table, minutes))
+            damage.do_or_mark(table, partial(arbiter.add_time, table, minutes))
     before = round.ends_at
     round_clock.prolong(round, minutes)
     ends = [at.isoformat() if at else None for at in (before, round.ends_at)]

@@ -91,7 +91,7 @@ def write(tournament: Tournament, by: By, change: Change) -> Adjustment:
     row = Adjustment(
         tournament=tournament,
         number=last.number + 1 if last else 1,
-        **guest_names.kept_within(json.loads(json.dumps(change._asdict()))),  # as it will be read again
+        **guest_names.stored_forms_within(json.loads(json.dumps(change._asdict()))),  # as it will be read again
         reason=by.reason,
         actor=by.user,
         said=(by.user.name or by.user.username) if by.user else "",

@@ -143,7 +143,7 @@ def about(target: str, names: Mapping[str, str]) -> str:
 
 def line(row: Adjustment, names: Mapping[str, str], seats: Mapping[str, Sequence[str]] = NO_SEATS) -> Line:
     """Describe a row; a deleted account is shown as "former player". seats: names by table target."""
-    who = (guest_names.shown(row.said) if row.actor_id else _("former player")) if row.said else _("The site")
+    who = (guest_names.displayed_name(row.said) if row.actor_id else _("former player")) if row.said else _("The site")
     what = _("enters a list of names") if several(row) else str(WORDS.get(row.kind, row.kind))
     told = details(row, seats.get(row.target, ()))
     return Line(row.number, row.at, who, what, about(row.target, names), told, row.reason, row.own)

@@ -74,7 +74,7 @@ def tournament_document(tournament: Tournament) -> dict[str, Any]:
             for stage in stages
         ],
         "entries": [
-            {"id": keys[entry.pk], **guest_names.kept_within(fields(entry, ENTRY))}
+            {"id": keys[entry.pk], **guest_names.stored_forms_within(fields(entry, ENTRY))}
             for entry in tournament.entries.all()
         ],
         "rounds": [round_out(round, keys) for round in rounds],

@@ -132,11 +132,11 @@ class EntryName(models.CharField):  # type: ignore[type-arg]
 
     def from_db_value(self, value: str, *_of: object) -> str:
         """Translate a generated guest name into the active language."""
-        return guest_names.shown(value)
+        return guest_names.displayed_name(value)
 
     def get_prep_value(self, value: object) -> str:
         """The language-neutral form for storage."""
-        return guest_names.kept(str(super().get_prep_value(value)))
+        return guest_names.stored_form(str(super().get_prep_value(value)))
 
     def deconstruct(self) -> tuple[str, str, Sequence[Any], dict[str, Any]]:
         """Appear as a plain CharField in migrations."""

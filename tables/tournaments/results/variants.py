@@ -18,7 +18,7 @@ from tables.tournaments.models.states import SeatState
 
 def of_table(table: Table) -> str:
     """The variant of a table of the site."""
-    return table.rules.variant(table.chosen(), table.seats.count())
+    return table.rules.variant(table.chosen_options(), table.seats.count())
 
 
 def of_pod(pod: Pod) -> str:

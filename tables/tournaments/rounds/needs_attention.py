@@ -120,7 +120,7 @@ def unread(pod: Pod) -> Iterator[Need]:
 
 def without_time(table: Table) -> list[str]:
     """Names of the players whose clock has expired."""
-    return [seat.said for seat in table.seats.all() if table_clocks.is_at_zero(table, seat.number)]
+    return [seat.displayed_name for seat in table.seats.all() if table_clocks.is_at_zero(table, seat.number)]
 
 
 def by_hand(pod: Pod) -> Iterator[Need]:

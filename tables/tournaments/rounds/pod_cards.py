@@ -67,7 +67,9 @@ def tile(round: Round, pod: Pod, entries: Mapping[int, Entry], openly: bool = Fa
 def moving(pods: Iterable[Pod], openly: bool) -> list[Table]:
     """The tables whose games are followed live: neither hidden nor with delayed spectators."""
     tables = [pod.table for pod in pods if pod.state == PodState.PLAYING and pod.table is not None]
-    return [table for table in tables if (openly or not table.hidden) and not spectator_delay.is_delayed(table, None)]
+    return [
+        table for table in tables if (openly or not table.is_hidden) and not spectator_delay.is_delayed(table, None)
+    ]
 
 
 def tiles_version(pods: Iterable[Pod], openly: bool) -> str:
@@ -80,7 +82,7 @@ def pod_tile(
 ) -> Tile:
     """The tile of one pod for spectators, or `openly` for staff. entries, clocks: by primary key of entry and table."""
     seats = [seat for seat in pod.seats.all() if seat.state != SeatState.NO_SHOW]
-    hidden = pod.table is not None and pod.table.hidden and not openly
+    hidden = pod.table is not None and pod.table.is_hidden and not openly
     for seat in seats:
         seat.entry = entries[seat.entry_id]
     live = pod.table if pod.table is not None and pod.table.pk in clocks else None

@@ -150,7 +150,7 @@ def begin_with_all(pod: Pod) -> None:
     if pod.table is None or pod.table.adjourned:
         return
     if not pod.seats.filter(state=SeatState.EXPECTED).exists() and not pod.table.seats.filter(name="").exists():
-        damage.done_or_marked(pod.table, partial(begin, pod))  # an unreadable table does not keep others from starting
+        damage.do_or_mark(pod.table, partial(begin, pod))  # an unreadable table does not keep others from starting
 
 
 def begin(pod: Pod) -> None:

@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from engine import GAMES
-from tables.lobby.forms import field_of, whole
+from tables.lobby.forms import field_of, number_field
 from tables.rendering.game_options import options_of
 from tables.tournaments.audit import number_format
 from tables.tournaments.models.regulations import FORFEITS, Regulations
@@ -50,8 +50,8 @@ class FinePrint(PlainErrors, forms.Form):
     worth_late = worth(
         gettext_lazy("Rounds before a late entry"), gettext_lazy("Empty: half the average points of a seat.")
     )
-    forfeits = whole(gettext_lazy("Withdraw an entry after this many no-shows"), 1, 9, FORFEITS)
-    behind = whole(gettext_lazy("Spectator delay, in minutes"), 0, 60, 0)
+    forfeits = number_field(gettext_lazy("Withdraw an entry after this many no-shows"), 1, 9, FORFEITS)
+    behind = number_field(gettext_lazy("Spectator delay, in minutes"), 0, 60, 0)
     overlap = forms.BooleanField(
         label=gettext_lazy("The next round can be published before this one ends"), required=False
     )

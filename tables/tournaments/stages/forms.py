@@ -11,7 +11,7 @@ from django.utils.translation import gettext_lazy
 
 from engine import GAMES
 from engine.core import convert
-from tables.lobby.forms import DAYS, LIVE, clock_fields, terms, whole
+from tables.lobby.forms import DAYS, LIVE, clock_fields, number_field, terms
 from tables.models import TimeoutRule
 from tables.models.clock_terms import Terms
 from tables.tournaments.models import Tournament
@@ -84,7 +84,7 @@ class SetUp(FinePrint):
     format = forms.ChoiceField(
         label=gettext_lazy("Format"), choices=presets.Format.choices, initial=presets.Format.SWISS, required=False
     )
-    people = whole(gettext_lazy("Expected number of players"), 2, 256, PEOPLE)
+    people = number_field(gettext_lazy("Expected number of players"), 2, 256, PEOPLE)
     rounds = forms.IntegerField(
         label=gettext_lazy("Rounds"), min_value=1, max_value=setup.ROUNDS, required=False,
         help_text=gettext_lazy("Empty: the number suggested for so many players."),
@@ -158,10 +158,10 @@ class SetUp(FinePrint):
         label=gettext_lazy("If a player leaves a game"), choices=LEAVERS, required=False, initial=TimeoutRule.BOT,
         help_text=gettext_lazy("In any case, a player who leaves is ranked last and scores no points."),
     )  # fmt: skip
-    best = whole(gettext_lazy("Heats that count"), 1, 12, 2)
-    groups = whole(gettext_lazy("Groups"), 2, 16, 2)
-    advance = whole(gettext_lazy("Advance from each group, or from each knockout table"), 1, 4, 1)
-    pods = whole(gettext_lazy("Tables in the final"), 1, 4, 1)
+    best = number_field(gettext_lazy("Heats that count"), 1, 12, 2)
+    groups = number_field(gettext_lazy("Groups"), 2, 16, 2)
+    advance = number_field(gettext_lazy("Advance from each group, or from each knockout table"), 1, 4, 1)
+    pods = number_field(gettext_lazy("Tables in the final"), 1, 4, 1)
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)

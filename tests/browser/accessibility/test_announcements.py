@@ -128,10 +128,10 @@ def last_move(table: Table) -> tuple[int, str]:
     """Play on until one move ends the game. Returns its seat and the move."""
     rng = random.Random(2)
     for _turn in turns(table, 2):
-        truth = table.truth()
+        truth = table.full_position()
         seat = truth.to_move()[0]
         move = str(truth.moves(seat)[0])
-        truth.play(seat, table.read(move))
+        truth.play(seat, table.parse_move(move))
         if not truth.to_move():
             break
         table = move_on(table, rng, most=1)

@@ -215,7 +215,7 @@ def test_the_table_in_every_decision_until_the_end(
 
 def asked(table: Table) -> str:
     """The name of the open decision."""
-    return type(table.truth().decision).__name__
+    return type(table.full_position().decision).__name__
 
 
 def on_to_another(table: Table, rng: random.Random, seen: set[str]) -> Table:

@@ -80,7 +80,7 @@ def test_the_keyboard_alone_plays_a_whole_auction(new_page: NewPage) -> None:
         made, bids = bid_by_keys(page), bids + 1
     assert bids
     assert phase(page) == "Buying"
-    assert len(fresh(table).truth().estates[0]) == 1  # type: ignore[attr-defined]
+    assert len(fresh(table).full_position().estates[0]) == 1  # type: ignore[attr-defined]
 
 
 def test_the_first_tab_leads_to_what_can_be_done_and_enter_confirms(new_page: NewPage, guests: list[Guest]) -> None:
@@ -249,7 +249,7 @@ def test_the_keys_of_the_replay_step_and_a_text_field_keeps_its_letters(new_page
 def test_100_updates_take_neither_focus_nor_scroll(new_page: NewPage, guests: list[Guest]) -> None:
     table = gathered("updates", guests)
     first = awaited(table)
-    mover, bid = new_page(guests[first].user), str(table.truth().moves(first)[0])
+    mover, bid = new_page(guests[first].user), str(table.full_position().moves(first)[0])
     mover.goto("/")
     reader = comes_to(new_page(guests[first - 1].user, viewport={"width": 1440, "height": 620}), table)
     phone = comes_to(new_page(viewport={"width": 390, "height": 844}), table)

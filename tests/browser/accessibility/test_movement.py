@@ -60,7 +60,7 @@ def test_an_outbid_piece_is_seen_moving_to_its_new_province(new_page: NewPage, e
         if still == "preference":
             wants_no_movement(page)
     mover, _rival, onlooker = pages  # one page is told by the answer to its own move, the other by its socket
-    left, taken, _free = fresh(table).truth().revealed
+    left, taken, _free = fresh(table).full_position().revealed
     for page, bid in zip(pages, (f"bid {left} 0", f"bid {left} 1", f"bid {taken} 0"), strict=True):
         made = confirm(page, bid)
         for other in pages:

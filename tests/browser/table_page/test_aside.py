@@ -26,7 +26,7 @@ def guests() -> list[Guest]:
 def purchasing(new_page: NewPage, guests: list[Guest], slug: str) -> tuple[Page, Table, str]:
     """The page of the first buyer, with both cards in hand; the table, and the move that buys a stone there."""
     table = gathered(slug, guests, until="purchase")
-    buyer, truth = awaited(table), table.truth()
+    buyer, truth = awaited(table), table.full_position()
     assert isinstance(truth, AmunRe)
     empty_hand(truth, *range(len(guests)))
     give(truth, buyer, *HAND)

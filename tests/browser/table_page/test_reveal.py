@@ -56,7 +56,7 @@ def nearly_all_have_sealed(
     pages = [comes_to(new_page(guest.user, **look), table) for guest in guests]
     spectator = comes_to(new_page(**look), table)
     for seat in (1, 2):
-        move = str(fresh(table).truth().moves(seat)[0])
+        move = str(fresh(table).full_position().moves(seat)[0])
         posts(pages[seat], guests[seat], table, "play", move=move)
     for page in (*pages, spectator):
         page.wait_for_function("v => +document.getElementById('table').dataset.version >= v", arg=fresh(table).version)
@@ -91,7 +91,7 @@ def test_the_reveal_tells_for_four_seconds_and_is_gone_after_six(new_page: NewPa
     sheet, log = spectator.locator(SHEET), spectator.locator("#log")
     for seat, guest in enumerate(guests):
         page = comes_to(new_page(guest.user), table)
-        posts(page, guest, table, "play", move=str(fresh(table).truth().moves(seat)[0]))
+        posts(page, guest, table, "play", move=str(fresh(table).full_position().moves(seat)[0]))
     expect(sheet).to_have_class("reveal is-playing")
     spectator.clock.run_for(3900)
     expect(sheet).to_have_class("reveal is-playing")
@@ -109,7 +109,7 @@ def test_the_reveal_tells_for_four_seconds_and_is_gone_after_six(new_page: NewPa
 def test_the_first_press_beside_the_reveal_only_shows_the_rest_of_it(new_page: NewPage, how: str) -> None:
     table, guests, pages = nearly_all_have_sealed(new_page, f"hurry-{how[4:7]}", "amun-re")
     looking = pages[1]
-    posts(pages[0], guests[0], table, "play", move=str(table.truth().moves(0)[0]))
+    posts(pages[0], guests[0], table, "play", move=str(table.full_position().moves(0)[0]))
     expect(looking.locator(SHEET)).to_have_class("reveal is-playing")
     if how == "a key":
         looking.keyboard.press("v")
@@ -126,10 +126,10 @@ def test_the_reveal_leaves_at_the_next_act_of_its_reader_and_stays_at_those_of_o
     for page in pages:
         page.add_init_script(NEVER_BY_ITSELF)
         comes_to(page, table)
-    posts(pages[0], guests[0], table, "play", move=str(table.truth().moves(0)[0]))
+    posts(pages[0], guests[0], table, "play", move=str(table.full_position().moves(0)[0]))
     for page in pages:
         expect(page.locator(SHEET)).to_be_visible()
-    seat = fresh(table).truth().to_move()[0]
+    seat = fresh(table).full_position().to_move()[0]
     made = acts(pages[seat], random.Random(1))
     expect(pages[seat].locator(SHEET)).to_have_count(0)
     for other in (*pages[:seat], *pages[seat + 1 :]):

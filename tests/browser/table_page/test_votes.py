@@ -49,7 +49,7 @@ def test_a_bought_card_is_given_back_once_the_others_have_read_what_became_known
     guests = people(*NAMES)
     table = gathered("undoing", guests, until="purchase")
     buyer = awaited(table)
-    pages, purse = seated(new_page, guests, table), fresh(table).truth().purse(buyer)  # type: ignore[attr-defined]
+    pages, purse = seated(new_page, guests, table), fresh(table).full_position().purse(buyer)  # type: ignore[attr-defined]
     others = [page for n, page in enumerate(pages) if n != buyer]
     held = pages[buyer].locator(CARDS).count()
     all_reach(pages, confirm(pages[buyer], "cards 1"))
@@ -64,7 +64,7 @@ def test_a_bought_card_is_given_back_once_the_others_have_read_what_became_known
         expect(page.locator("#log")).to_contain_text(re.compile("All agree: (your|.*’s) last move is undone"))
     expect(pages[buyer].locator(CARDS)).to_have_count(held)
     expect(pages[buyer].locator('#compose [value="cards 1"]')).to_be_visible()
-    assert fresh(table).truth().purse(buyer) == purse  # type: ignore[attr-defined]
+    assert fresh(table).full_position().purse(buyer) == purse  # type: ignore[attr-defined]
 
 
 def test_all_agree_that_somebody_gets_more_time(new_page: NewPage) -> None:

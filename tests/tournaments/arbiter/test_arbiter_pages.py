@@ -165,9 +165,9 @@ class TestWho:
         Table.objects.filter(pk=table.pk).update(delay=3600)
         table = plays(fresh(table), 12)
         page = reads(arbiter, at(event, pod, "/look"))
-        rows = Row.standing(table)
+        rows = Row.effective(table)
         told = [line.text for line in log.log_lines(
-            rows, table.game, None, voices_of_rows(table, None, voice(table), rows), table.truth().stage(),
+            rows, table.game, None, voices_of_rows(table, None, voice(table), rows), table.full_position().stage(),
             table.version,
         )]  # fmt: skip
         assert html.escape(told[-1]) in page
@@ -290,9 +290,9 @@ class TestCards:
         self, event: Tournament, three: list[Guest], arbiter: Guest
     ) -> None:
         pod, table = seated(event, three)
-        mover = table.truth().to_move()[0]
+        mover = table.full_position().to_move()[0]
         seen = reads(arbiter, does(arbiter, at(event, pod, "/do/look"), seat=str(mover))["Location"])
-        move = str(table.truth().moves(mover)[0])
+        move = str(table.full_position().moves(mover)[0])
         assert f'<option value="{move}">' in seen
         path, chosen = at(event, pod, "/do/move"), {"seat": mover, "move": move}
         card = arbiter.client.post(path, chosen).content.decode()  # posted, for it may be a secret
@@ -300,7 +300,7 @@ class TestCards:
         key = KEY.search(card)
         assert key
         assert arbiter.client.post(path, {**chosen, "key": key[1], "reason": WHY}).status_code == 302
-        assert mover not in fresh(table).truth().to_move()
+        assert mover not in fresh(table).full_position().to_move()
 
 
 class TestLog:

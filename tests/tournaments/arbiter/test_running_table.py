@@ -56,7 +56,7 @@ def plays(table: Table, n: int, seed: int = 1) -> Table:
     rng = random.Random(seed)
     table = move_on(fresh(table), rng, most=n)
     for _turn in turns(table, seed):
-        if not table.truth().secret:
+        if not table.full_position().secret:
             break
         table = move_on(table, rng, most=1)
     return table
@@ -77,7 +77,11 @@ class TestCall:
         assert (pod.state, pod.called_by) == (PodState.SUSPENDED, caller.user)
         assert all(seat.since is None for seat in table.seats.all())
         assert (table.deadline_at, table.bot_at, table.called) == (None, None, 2)
-        refused(mover.plays(table, str(table.truth().moves(mover.seat(table))[0])), 422, "has put this table on hold")
+        refused(
+            mover.plays(table, str(table.full_position().moves(mover.seat(table))[0])),
+            422,
+            "has put this table on hold",
+        )
         for page in (mover.sees(table), Client().get(f"/t/{table.slug}").content.decode()):
             assert "Merit called the arbiter" in page
             assert 'name="draft"' not in page
@@ -95,7 +99,7 @@ class TestCall:
         table = fresh(table)
         assert (table.suspended_at, table.called) == (None, None)
         assert [seat.since is not None for seat in table.seats.all()] == [
-            seat.number in table.truth().to_move() for seat in table.seats.all()
+            seat.number in table.full_position().to_move() for seat in table.seats.all()
         ]
         assert Pod.objects.get(pk=pod.pk).state == PodState.PLAYING
 
@@ -120,7 +124,7 @@ class TestCall:
             running_table.resume(event, by(arbiter, WHY), pod.pk)
         assert fresh(table).suspended_at is None
         mover = first(table, three)
-        assert mover.plays(table, str(table.truth().moves(mover.seat(table))[0])).status_code == 200
+        assert mover.plays(table, str(table.full_position().moves(mover.seat(table))[0])).status_code == 200
 
     def test_nothing_is_decided_without_a_reason(self, event: Tournament, three: list[Guest], arbiter: Guest) -> None:
         pod, table = seated(event, three)
@@ -146,10 +150,10 @@ class TestVotes:
         assert "An arbiter decides these things at this table" in three[0].sees(table, "/affairs")
         assert 'name="ask"' not in three[0].sees(table, "/affairs")
         mover = first(table, three)
-        mover.plays(table, str(table.truth().moves(mover.seat(table))[0]))
+        mover.plays(table, str(table.full_position().moves(mover.seat(table))[0]))
         table = fresh(table)
         other = first(table, three)
-        other.plays(table, str(table.truth().moves(other.seat(table))[0]))
+        other.plays(table, str(table.full_position().moves(other.seat(table))[0]))
         row = table.turns.filter(kind=Kind.MOVE).first()
         asked = mover.client.post(f"/t/{table.slug}/ask", {"ask": "undo", "number": row.number})
         assert asked.status_code == 200
@@ -201,11 +205,11 @@ class TestRewind:
     ) -> None:
         pod, table = seated(event, three)
         table = plays(table, 20)
-        before, draws = numbers(table)[10], table.truth().draws
+        before, draws = numbers(table)[10], table.full_position().draws
         landing = table.turns.filter(number__lt=before, kind__in=(Kind.START, Kind.MOVE, Kind.SEAL)).last()
         then = landing.position()
         running_table.rewind(event, by(arbiter, WHY), pod.pk, before)
-        now = fresh(table).truth()
+        now = fresh(table).full_position()
         for viewer in (None, 0, 1, 2):
             assert now.seen_by(viewer) == then.seen_by(viewer)
         assert now.draws == draws + 1
@@ -240,7 +244,7 @@ class TestRewind:
         assert drawers, "somebody has drawn cards"
         names = [three[seat].user.name for seat in drawers]
         assert all(any(f"Only {name} saw the details" in line.who for line in learned) for name in names)
-        cards = {card for seat in range(3) for card in table.truth().hand(seat)}  # type: ignore[attr-defined]
+        cards = {card for seat in range(3) for card in table.full_position().hand(seat)}  # type: ignore[attr-defined]
         public = {line.text for line in learned if "Only" in line.who}
         words = [voice(table).word(card) for card in cards]
         assert not any(word in text for word in words for text in public)
@@ -250,13 +254,13 @@ class TestRewind:
     ) -> None:
         pod, table = seated(event, three)
         table = move_on(table, random.Random(1), until="offering")
-        one = table.truth().to_move()[0]
+        one = table.full_position().to_move()[0]
         seat = table.seats.all()[one]
-        commands.play_moves(table, one, [str(table.truth().moves(one)[0])], table.turn, seat.acts, command())
+        commands.play_moves(table, one, [str(table.full_position().moves(one)[0])], table.turn, seat.acts, command())
         table = fresh(table)
-        two = table.truth().to_move()[0]
+        two = table.full_position().to_move()[0]
         commands.play_moves(
-            table, two, [str(table.truth().moves(two)[0])], table.turn, table.seats.all()[two].acts, command()
+            table, two, [str(table.full_position().moves(two)[0])], table.turn, table.seats.all()[two].acts, command()
         )
         first_seal, newest = table.turns.filter(kind=Kind.SEAL).values_list("number", flat=True)
         assert newest not in numbers(fresh(table))
@@ -264,7 +268,7 @@ class TestRewind:
         with pytest.raises(Refused, match="Some choices were still sealed at that point"):
             running_table.rewind(event, by(arbiter, WHY), pod.pk, newest)
         running_table.rewind(event, by(arbiter, WHY), pod.pk, first_seal)
-        assert fresh(table).truth().to_move() == (0, 1, 2)
+        assert fresh(table).full_position().to_move() == (0, 1, 2)
         plays(table, 2000)
         pods.settle_results()
         with pytest.raises(Refused, match="No game is being played"):
@@ -295,14 +299,14 @@ class TestMoves:
         self, event: Tournament, three: list[Guest], arbiter: Guest
     ) -> None:
         pod, table = seated(event, three)
-        mover = table.truth().to_move()[0]
-        move = str(table.truth().moves(mover)[1])
+        mover = table.full_position().to_move()[0]
+        move = str(table.full_position().moves(mover)[1])
         running_table.suspend(event, by(arbiter, WHY), pod.pk)
         running_table.move(event, by(arbiter, WHY), pod.pk, mover, [move])
-        expected = table.truth()
+        expected = table.full_position()
         expected.play(mover, read_move(table.game, move))
         table = fresh(table)
-        assert table.truth() == expected
+        assert table.full_position() == expected
         assert "The arbiter makes the next move for" in three[0].sees(table, "/log")
         row = event.log.last()
         assert row is not None

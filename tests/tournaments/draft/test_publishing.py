@@ -75,7 +75,7 @@ def test_nobody_sits_down_in_a_seat_that_was_drawn_for_somebody_else() -> None:
         403,
         "The seats at this table were drawn for a tournament. If one is yours, come in through the tournament page.",
     )
-    assert not table_lists.found("open", None).exists(), "no list offers its seats"
+    assert not table_lists.find_tables("open", None).exists(), "no list offers its seats"
     assert [seat.name for seat in table.seats.all()] == [""] * 4
     assert not User.objects.filter(name="Seth").exists()
     nora = Client()

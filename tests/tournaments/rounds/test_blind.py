@@ -68,7 +68,7 @@ def test_who_does_not_sit_there_sees_nothing_of_it_anywhere(six: list[Guest]) ->
             assert HIDDEN in shown, address
             assert "points in the game" not in shown
             assert f"/t/{table.slug}" not in client.get(address).content.decode()
-    assert not table_lists.found("running", None).exists()
+    assert not table_lists.find_tables("running", None).exists()
     assert table.slug not in Client().get("/wall").content.decode()
 
 

@@ -59,7 +59,7 @@ def test_the_game_ends_where_the_organiser_has_chosen_so_and_those_who_stayed_ar
     assert (table.status, table.stopped) == (Status.FINISHED, True)
     assert "The game ends without Harkhuf" in three[0].sees(table, "/log")
     assert "Ended because a player left" in three[0].sees(table)
-    scores = table.truth().scores(now=True) or []
+    scores = table.full_position().scores(now=True) or []
     one, other = scores[0].place, scores[2].place
     first, last = {True: ((1, 600), (2, 240)), False: ((2, 240), (1, 600))}[one < other]
     shared = (1, 420)  # the mean of the two places
@@ -80,10 +80,10 @@ def test_who_lets_the_clock_run_out_has_left_too(three: list[Guest]) -> None:
 
 def test_the_least_that_the_rules_allow_is_played_where_the_organiser_has_chosen_so(three: list[Guest]) -> None:
     _made, _pod, table = begun(three, on_leave="pass")
-    gone = table.truth().to_move()[0]
+    gone = table.full_position().to_move()[0]
     posts(three[gone], table, "give-up", 302)
     table = fresh(table)
-    seen = table.truth().seen_by(gone)
+    seen = table.full_position().seen_by(gone)
     expected = LeastBot().choose(seen, gone, random.Random(1))
     assert (table.seats.all()[gone].bot, table.status) == (LEAST, Status.PLAYING)
     assert "seat plays the minimum the rules allow" in three[gone - 1].sees(table, "/log")
@@ -242,7 +242,7 @@ class TestComingBack:
 
     def test_what_the_bot_was_about_to_play_comes_too_late(self, three: list[Guest]) -> None:
         _made, _pod, table = begun(three)
-        gone = table.truth().to_move()[0]
+        gone = table.full_position().to_move()[0]
         leaving.leave_game(table, three[gone].user)
         asked = ticker.build_bot_request(fresh(table))
         assert asked is not None

@@ -73,7 +73,9 @@ def test_nobody_plays_and_no_clock_runs_until_it_goes_on(three: list[Guest]) -> 
     assert reserves(table) == before
     goes_on(made)
     table = fresh(table)
-    assert [seat.number for seat in table.seats.all() if seat.since is not None] == list(table.truth().to_move())
+    assert [seat.number for seat in table.seats.all() if seat.since is not None] == list(
+        table.full_position().to_move()
+    )
     assert max(abs(now - then) for now, then in zip(reserves(table), before, strict=True)) <= 1
     assert mover.plays(table, legal(table, mover.seat(table))).status_code == 200
 

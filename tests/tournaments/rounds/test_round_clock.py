@@ -51,7 +51,7 @@ def minutes_left(table: Table) -> float:
 
 def of_game(table: Table) -> str:
     """The current round of the game."""
-    return round_of(table.truth().stage().path)
+    return round_of(table.full_position().stage().path)
 
 
 def plays_on(table: Table, seed: int = 1) -> Table:
@@ -116,8 +116,8 @@ def test_at_the_end_the_round_of_the_game_is_played_out_and_what_is_there_is_sco
     if table.status == Status.PLAYING:  # the set-up is no round of a game
         table = plays_on(table)
     assert (table.status, table.stopped) == (Status.FINISHED, True)
-    assert table.truth().to_move() != (), "its rules would have gone on"
-    scores = table.truth().scores(now=True) or []
+    assert table.full_position().to_move() != (), "its rules would have gone on"
+    scores = table.full_position().scores(now=True) or []
     assert [seat.points for seat in table.seats.all()] == [score.points for score in scores]
     assert [seat.place for seat in table.seats.all()] == [score.place for score in scores]
     assert "Ended when the round’s time ran out" in three[2].sees(table)

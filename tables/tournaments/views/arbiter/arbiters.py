@@ -130,7 +130,7 @@ def look(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
     table = Table.objects.with_seats().get(pk=pod.table_id) if pod.table_id else None
     if table is None or table.status == Status.OPEN:
         raise Http404
-    if table.hidden and not permissions.oversees(pod.round, request.user.pk):
+    if table.is_hidden and not permissions.oversees(pod.round, request.user.pk):
         return refused(
             request, 403, _("This table is hidden and you play in its round: another arbiter must look at it.")
         )

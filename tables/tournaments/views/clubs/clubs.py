@@ -56,7 +56,7 @@ def create_club(request: HttpRequest) -> HttpResponse:
     if user is None or not may_found(request):
         return refused(request, 403, _("You need an account to start a club: add your e-mail address first."))
     if rate_limits.too_fast(rate_limits.TABLES, "club", user.pk):
-        return views.too_fast(request)
+        return views.refuse_too_fast(request)
     zone = request.POST.get("zone", "")
     try:
         club = setup.create_club(

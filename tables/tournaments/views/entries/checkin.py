@@ -177,7 +177,7 @@ def at_door(request: HttpRequest, tournament: Tournament, wrong: Refused | None 
         "open": tournament.state in entering.CHECKING,
         "may_enter": may_enter_now(tournament),
         "refusal": wrong.sentence if wrong else "",
-        "typed": request.POST.get("name", "") or guest_names.shown(views.name_of(request)),
+        "typed": request.POST.get("name", "") or guest_names.displayed_name(views.visitor_name(request)),
         "key": secrets.token_hex(8),
     }
     return render(request, "tournaments/entries/door.html", shown, status=wrong.status if wrong else 200)
@@ -189,7 +189,7 @@ def through(request: HttpRequest, token: str) -> HttpResponse:
     tournament = of_token(token)
     permissions.remember(request, tournament)
     if rate_limits.too_fast(rate_limits.JOINS, "door", rate_limits.visitor(request)):
-        return views.too_fast(request)
+        return views.refuse_too_fast(request)
     try:
         if pk := number(request, "entry"):
             claim_name(request, tournament, pk)
@@ -232,7 +232,7 @@ def is_open(tournament: Tournament) -> bool:
 
 def person(request: HttpRequest, name: str) -> User:
     """The requesting user; a newcomer becomes a guest of this name."""
-    return views.person(request, "" if views.name_of(request) else name)
+    return views.user_or_new_guest(request, "" if views.visitor_name(request) else name)
 
 
 def of_token(token: str) -> Tournament:

@@ -46,7 +46,7 @@ def page(request: HttpRequest, tournament: Tournament, wrong: Refused | None = N
     if entry is None:
         shown |= {
             "may_enter": may_enter_now(tournament),
-            "typed": request.POST.get("name", "") or guest_names.shown(views.name_of(request)),
+            "typed": request.POST.get("name", "") or guest_names.displayed_name(views.visitor_name(request)),
         }
         shown |= {"key": secrets.token_hex(8), "refusal": wrong.sentence if wrong else ""}
     else:
@@ -101,7 +101,7 @@ def enter(request: HttpRequest, slug: str) -> HttpResponse:
     """Apply for an entry; with the entry link, enter at once."""
     tournament = permissions.find(request, slug)
     if rate_limits.too_fast(rate_limits.JOINS, "door", rate_limits.visitor(request)):
-        return views.too_fast(request)
+        return views.refuse_too_fast(request)
     name, user = request.POST.get("name", ""), visitor(request)
     try:
         if not may_enter_now(tournament):

@@ -28,7 +28,7 @@ def bring(request: HttpRequest, slug: str) -> HttpResponse:
     if request.method != "POST":
         return page(request, club)
     if rate_limits.too_fast(rate_limits.MOVES, "import", rate_limits.visitor(request)):
-        return views.too_fast(request)
+        return views.refuse_too_fast(request)
     try:
         text = importing.uploaded_document(request.FILES.get("file"))
         if "look" in request.POST:
