@@ -128,7 +128,7 @@ class AmunRe(Position, kw_only=True, forbid_unknown_fields=True):
         land = self.lands[province]
         return self.board[province].printed_farmers + land.farmers + land.extra
 
-    def free_field(self, province: str) -> bool:
+    def has_free_field(self, province: str) -> bool:
         """[R7.5] Whether a province has a field for a farmer."""
         return self.lands[province].farmers < self.board[province].fields
 
@@ -222,11 +222,11 @@ class AmunRe(Position, kw_only=True, forbid_unknown_fields=True):
             if move.card == "theft":
                 return TheftStays(move.card)
             return Committed(move.card) if move.card in self.hand(seat) else NotInHand(move.card)
-        if isinstance(move, Play | Use) and self.agenda and (reason := self._not_this_way(move)) is not None:
+        if isinstance(move, Play | Use) and self.agenda and (reason := self._misplayed_card(move)) is not None:
             return reason
         return super().reason_closed(seat, move)
 
-    def _not_this_way(self, move: Play | Use) -> Refusal | None:
+    def _misplayed_card(self, move: Play | Use) -> Refusal | None:
         """[R4.3] [R8.9] The refusal of a card of another phase, or with or without a province by mistake; else None."""
         phase, choice = data.CARD_PHASE.get(move.card), self.agenda[-1]
         if phase is None or isinstance(choice, Do):

@@ -63,7 +63,7 @@ class AmunReCards(Position, kw_only=True, forbid_unknown_fields=True):
 
     def __post_init__(self) -> None:
         super().__post_init__()
-        self.printed: Printed = data.printed(tuple(sorted(self.options.corrections.items())))
+        self.printed: Printed = data.build_printed(tuple(sorted(self.options.corrections.items())))
 
     # -- queries ---------------------------------------------------------------------------------
 
@@ -115,7 +115,7 @@ class AmunReCards(Position, kw_only=True, forbid_unknown_fields=True):
         """[R0.4] [R3.3] Make a gold card available again."""
         insort(self.hands[seat], card)
 
-    def set_aside(self, seat: Seat) -> list[int]:
+    def cards_set_aside(self, seat: Seat) -> list[int]:
         """[R0.3] [A15] The gold cards of a seat that are neither available nor in play."""
         top = self.decision
         in_play = [top.placed[seat].card] if isinstance(top, Bidding) and seat in top.placed else []

@@ -32,13 +32,13 @@ def new_game(seats: int, seed: str, options: Options) -> AmunReCards:
         lines=[[] for _seat in range(seats)],
     )
     g.pharaoh = g.below(seats) if options.first is None else options.first  # [A19]
-    g.decks = [drawn(g, deck) for deck in data.DECKS]
+    g.decks = [draw_deck(g, deck) for deck in data.DECKS]
     g.push(first_hands, *[play_kingdom] * data.KINGDOMS, final_reckoning)
     g.advance()
     return g
 
 
-def drawn(g: AmunReCards, cards: Sequence[str]) -> list[str]:
+def draw_deck(g: AmunReCards, cards: Sequence[str]) -> list[str]:
     """[R1.2] Draw the deck of a kingdom: one random number selects cards and order; the other cards leave the game."""
     left, size = list(cards), data.DECK_SIZE[g.seats]
     number, out = g.below(perm(len(left), size)), list[str]()

@@ -32,7 +32,7 @@ class Auction:
 
     def choose(self) -> Move:
         """The bid with the highest expected value, or a card first if it raises that value enough."""
-        hand, barred = self.g.hand(self.seat), self.bidding.barred(self.seat)
+        hand, barred = self.g.hand(self.seat), self.bidding.barred_province(self.seat)
         protected = self.seat in self.bidding.blockers
         best, bid = self.best(barred, protected)
         if BRIBE in hand and barred is not None and self.best(None, protected, 1)[0] > best + self.w.bribe:
@@ -68,7 +68,7 @@ class Auction:
     def outbids(self, rival: Seat, province: str, rung: int) -> float:
         """Estimated probability that a rival bids this rung here rather than on another province."""
         wish = self.surplus(rival, province, rung) - self.elsewhere[rival][province]
-        asked = rival not in self.bidding.placed or self.bidding.contested(rival)
+        asked = rival not in self.bidding.placed or self.bidding.is_contested(rival)
         return (1.0 if asked else self.w.stirred) / (1 + exp(-wish / self.w.reading))
 
     def surplus(self, seat: Seat, province: str, rung: int) -> float:

@@ -53,7 +53,7 @@ class Worth:
         """Points for an unseen card."""
         return self.w.card[self.round]
 
-    def held(self, card: str, seat: Seat) -> float:
+    def held_card_value(self, card: str, seat: Seat) -> float:
         """Points for keeping this card in hand."""
         if card in data.BONUS_CARDS:
             return SCORING_CARD * self.fit(card, self.g.estates[seat])

@@ -36,7 +36,7 @@ class Steady:
         """The move with the highest estimate."""
         assert isinstance(seen, AmunRe)
         worth = Worth(seen, self.weights)
-        if isinstance(seen.decision, Buying | Offering) and (card := spent(worth, seat)):
+        if isinstance(seen.decision, Buying | Offering) and (card := useless_card(worth, seat)):
             return Sell(card)
         match seen.decision:
             case Choosing():
@@ -76,20 +76,20 @@ def choose_province(worth: Worth, seat: Seat) -> Move:
 def sell_for_debt(worth: Worth, seat: Seat, settling: Settling) -> Move:
     """[R6.9] Sell the card with the lowest value."""
     moves = [m for m in settling.moves(worth.g, seat) if isinstance(m, Sell)]
-    return min(moves, key=lambda move: worth.held(move.card, seat))
+    return min(moves, key=lambda move: worth.held_card_value(move.card, seat))
 
 
-def spent(worth: Worth, seat: Seat) -> str | None:
+def useless_card(worth: Worth, seat: Seat) -> str | None:
     """[R4.2] In the last round, a card to sell because it has no use any more; else None."""
     g, hand = worth.g, worth.g.hand(seat)
     if worth.round < LAST_ROUND:
         return None
     phases = g.edition.phases
     over = phases[: phases.index(g.stage().phase)]
-    return next((c for c in hand if data.CARD_PHASE[c] in over or hand.count(c) > 1 or missed(g, seat, c)), None)
+    return next((c for c in hand if data.CARD_PHASE[c] in over or hand.count(c) > 1 or cannot_score(g, seat, c)), None)
 
 
-def missed(g: AmunRe, seat: Seat, card: str) -> bool:
+def cannot_score(g: AmunRe, seat: Seat, card: str) -> bool:
     """[R10.5] Whether a scoring card cannot score with the provinces of the last scoring."""
     return card in data.BONUS_CARDS and card != "bonus_nine_farmers" and unmet(g, seat, card) is not None
 
@@ -144,7 +144,7 @@ def bill(buying: Buying, step: str, n: int) -> int:
 
 def hire(g: AmunRe, seat: Seat) -> Move:
     """Place a farmer in the province with the most farmers, where an Extra harvest brings most."""
-    return FARMER[max((p for p in g.estates[seat] if g.free_field(p)), key=g.farmers)]
+    return FARMER[max((p for p in g.estates[seat] if g.has_free_field(p)), key=g.farmers)]
 
 
 def lay(g: AmunRe, own: Sequence[str], plan: Plan) -> Move:

@@ -91,7 +91,7 @@ class Bidding(Decision["AmunRe"]):
                 best[province] = seat
         return best
 
-    def contested(self, seat: Seat) -> bool:
+    def is_contested(self, seat: Seat) -> bool:
         """[R6.4] A higher bid stands on the same province, or stood there when the bid was withdrawn."""
         mine = self.placed.get(seat)
         if mine is None:
@@ -104,11 +104,11 @@ class Bidding(Decision["AmunRe"]):
 
     def outbid_on(self, seat: Seat) -> str | None:
         """[R6.5] The province where this seat was outbid and has not bid elsewhere since; None if there is none."""
-        if not self.contested(seat):
+        if not self.is_contested(seat):
             return None
         return self.placed[seat].province if seat in self.placed else self.left[seat]
 
-    def barred(self, seat: Seat) -> str | None:
+    def barred_province(self, seat: Seat) -> str | None:
         """[R6.6] [R6.11] [A7] The province on which this seat may not bid; None if there is none."""
         if seat in self.bribers:
             return None
@@ -131,13 +131,17 @@ class Bidding(Decision["AmunRe"]):
             return "A bid stands on a space of a revealed province."
         if len(set(g.revealed)) != g.seats or {*self.placed, *self.seats} != set(range(g.seats)):
             return "There is a province for everybody; everybody has a bid, or still owes one."
-        return beyond_means(g, {s: bid for s, bid in self.placed.items() if not self.contested(s)})
+        return beyond_means(g, {s: bid for s, bid in self.placed.items() if not self.is_contested(s)})
 
     # -- the choice --------------------------------------------------------------------------------
 
     def moves(self, g: AmunRe, seat: Seat) -> Sequence[Move]:
         """[A30] [A33] Bids by province and value, then the cards of this phase."""
-        top, barred, leaders = bisect_right(data.LADDER, self.reach(g, seat)), self.barred(seat), self.leaders()
+        top, barred, leaders = (
+            bisect_right(data.LADDER, self.reach(g, seat)),
+            self.barred_province(seat),
+            self.leaders(),
+        )
         out: list[Move] = []
         for province in g.revealed:
             if province != barred:
@@ -145,7 +149,7 @@ class Bidding(Decision["AmunRe"]):
         hand = g.hand(seat)
         if PROTECTION in hand and seat not in self.blockers:
             out.append(Play(PROTECTION))
-        if BRIBE in hand and seat not in self.bribers and self.contested(seat):
+        if BRIBE in hand and seat not in self.bribers and self.is_contested(seat):
             out.append(Play(BRIBE))
         return out
 
@@ -178,10 +182,10 @@ class Bidding(Decision["AmunRe"]):
         """[R6.5] [A5] The seats that bid after `seat`: outbid ones at once (Super Meeple) or after the lap (2003)."""
         if g.edition.auction_order == "continuous":
             ahead = [(seat + i) % g.seats for i in range(1, g.seats)]
-            return tuple(s for s in ahead if s not in self.placed or self.contested(s))
+            return tuple(s for s in ahead if s not in self.placed or self.is_contested(s))
         if len(self.seats) > 1:
             return self.seats[1:]
-        outbid = tuple(s for s in g.turn_order() if self.contested(s))
+        outbid = tuple(s for s in g.turn_order() if self.is_contested(s))
         for s in outbid:
             self.left[s] = self.placed.pop(s).province
         if outbid:
@@ -198,7 +202,7 @@ class Bidding(Decision["AmunRe"]):
 
     def prepared_for(self, seat: Seat) -> Self | None:
         """[R6.2] [R6.5] A seat without a bid, or outbid, can prepare its bid of this lap or the next."""
-        return msgspec.structs.replace(self, seats=(seat,)) if seat in self.seats or self.contested(seat) else None
+        return msgspec.structs.replace(self, seats=(seat,)) if seat in self.seats or self.is_contested(seat) else None
 
     # -- explaining --------------------------------------------------------------------------------
 
@@ -230,7 +234,7 @@ class Bidding(Decision["AmunRe"]):
             if (reason := self.refusal_of_bid(g, seat, bid, leaders)) is not None
         ]
         hand = g.hand(seat)
-        if BRIBE in hand and seat not in self.bribers and not self.contested(seat):
+        if BRIBE in hand and seat not in self.bribers and not self.is_contested(seat):
             out.append((Play(BRIBE), NotContested(BRIBE)))
         for card, players in ((PROTECTION, self.blockers), (BRIBE, self.bribers)):
             if card in hand and seat in players:
@@ -240,7 +244,7 @@ class Bidding(Decision["AmunRe"]):
     def refusal_of_bid(self, g: AmunRe, seat: Seat, bid: Bid, leaders: dict[str, Seat]) -> Refusal | None:
         """[R6.3] [R6.12] [R16.2] Why a space of a revealed province is closed to this seat."""
         province, price = bid.province, bid.price
-        if province == self.barred(seat):
+        if province == self.barred_province(seat):
             has_card = BRIBE in g.hand(seat)
             return JustOutbidButCard(province, BRIBE) if has_card else JustOutbid(province)
         lead = leaders.get(province)

@@ -12,7 +12,7 @@ from engine.amun_re.model.events import Played
 from engine.amun_re.model.moves import Adjust, Offer, Steal
 from engine.amun_re.model.offering_events import Adjusted, Flooded, Offered, OfferingsOpened, Stole, TheftPaid
 from engine.amun_re.model.refusals import AdjustByThree, MustSteal, NotEnoughGold, NothingOffered, NotInHand
-from engine.amun_re.phases.rewards import Rewarding, choosers, new_first_player, thief
+from engine.amun_re.phases.rewards import Rewarding, choosers, is_thief, new_first_player
 from engine.core import Amount, Decision, Move, Preview, Refusal, Seat, SecretDecision, Sentence, _, paragraph
 
 if TYPE_CHECKING:
@@ -105,7 +105,7 @@ class Offering(SecretDecision["AmunRe"]):
                 g.earn(seat, -move.amount)
             if move.adjust:
                 g.discard_from(seat, ADJUSTMENT_CARD)
-        opened = tuple(Stole(s) if thief(g, s) else Offered(s, g.offers[s]) for s in range(g.seats))
+        opened = tuple(Stole(s) if is_thief(g, s) else Offered(s, g.offers[s]) for s in range(g.seats))
         g.emit(OfferingsOpened(opened, g.total))
         adjusting = tuple(s for s in g.turn_order() if sealed[s].adjust)
         for seat in adjusting:
@@ -182,7 +182,7 @@ def flood(g: AmunRe) -> None:
     g.band = band.band
     g.emit(Flooded(g.total, g.band, Amount(band.farmer_income, "gold"), Amount(band.temple_vp, "point")))
     for seat in g.turn_order():
-        if thief(g, seat):
+        if is_thief(g, seat):
             g.earn(seat, data.THEFT_GOLD)
             g.emit(TheftPaid(seat, Amount(data.THEFT_GOLD, "gold")))
     order = choosers(g)

@@ -126,7 +126,7 @@ class Buying(Decision["AmunRe"]):
             limit = self.card_limit(g, seat)
             out += [CARDS[n] for n in range(1, limit + 1) if data.triangular(n) <= gold]
         if self.step != "stones" and self.price("farmers") <= gold:
-            out += [FARMER[p] for p in own if g.free_field(p)]
+            out += [FARMER[p] for p in own if g.has_free_field(p)]
         if self.price("stones") <= gold:
             out += [STONE[p] for p in own]
         hand = g.hand(seat)
@@ -179,7 +179,7 @@ class Buying(Decision["AmunRe"]):
         g.earn(seat, -price)
         kind = "farmer" if step == "farmers" else "stone"
         g.emit(Bought(seat, Amount(1, kind), province, Amount(price, "gold")))
-        put(g, kind, province)
+        place_piece(g, kind, province)
 
     def use(self, g: AmunRe, seat: Seat, card: str, province: str) -> None:
         """[R7.8] [R7.9] Play Free farmer or Architect on a province."""
@@ -227,7 +227,7 @@ class Buying(Decision["AmunRe"]):
             return Preview(Finish(), (NothingBought(keep),))
         return Preview(
             Confirm(paid) if paid.n else Finish(),
-            (PurchaseCosts(paid, keep), *(will_hold(after, p) for p in changed)),
+            (PurchaseCosts(paid, keep), *(province_forecast(after, p) for p in changed)),
         )
 
     def closed_moves(self, g: AmunRe, seat: Seat) -> list[tuple[Move, Refusal]]:
@@ -247,9 +247,13 @@ class Buying(Decision["AmunRe"]):
             case Farmer(province):
                 if self.step == "stones":
                     return StepOver()
-                return self.dear(g, seat, self.price("farmers")) if g.free_field(province) else NoFreeField(province)
+                return (
+                    self.price_refusal(g, seat, self.price("farmers"))
+                    if g.has_free_field(province)
+                    else NoFreeField(province)
+                )
             case Stone(_):
-                return self.dear(g, seat, self.price("stones"))
+                return self.price_refusal(g, seat, self.price("stones"))
             case Use(card, province):
                 return self.use_refusal(g, seat, card, province)
         return None
@@ -263,7 +267,7 @@ class Buying(Decision["AmunRe"]):
             return CardLimit(limit) if limit else NoCardLimit()
         if n > (left := len(g.power) + len(g.discard)):
             return DeckEmpty(left)
-        return self.dear(g, seat, data.triangular(n))
+        return self.price_refusal(g, seat, data.triangular(n))
 
     def use_refusal(self, g: AmunRe, seat: Seat, card: str, province: str) -> Refusal | None:
         """[R4.4] [R7.9] Why a card cannot be played on a province; None if it can."""
@@ -276,7 +280,7 @@ class Buying(Decision["AmunRe"]):
             return None
         return TwoStonesNeeded(province, card, Amount(stones, "stone"), needed)
 
-    def dear(self, g: AmunRe, seat: Seat, price: int) -> Refusal | None:
+    def price_refusal(self, g: AmunRe, seat: Seat, price: int) -> Refusal | None:
         """[R7.3] [A38] The refusal of a price above the gold, naming cards that could be sold first; else None."""
         gold = g.purse(seat)
         if price <= gold:
@@ -286,7 +290,7 @@ class Buying(Decision["AmunRe"]):
         return TooDear(Amount(price, "gold"), Amount(gold, "gold"))
 
 
-def put(g: AmunRe, kind: str, province: str) -> None:
+def place_piece(g: AmunRe, kind: str, province: str) -> None:
     """[R4.7] [R7.5] [R7.6] Place a farmer on a field, or a stone that may complete a pyramid."""
     if kind == "farmer":
         g.lands[province].farmers += 1
@@ -295,7 +299,7 @@ def put(g: AmunRe, kind: str, province: str) -> None:
         build(g, province)
 
 
-def will_hold(g: AmunRe, province: str) -> WillHold:
+def province_forecast(g: AmunRe, province: str) -> WillHold:
     """The farmers and buildings of a province, as a sentence of a preview."""
     land = g.lands[province]
     farmers = Amount(g.farmers(province), "farmer")

@@ -20,7 +20,7 @@ from engine.amun_re.model.refusals import (
     StepOver,
     TooManyItems,
 )
-from engine.amun_re.phases.purchase import CARDS, DONE, FARMER, STONE, Finish, put, will_hold
+from engine.amun_re.phases.purchase import CARDS, DONE, FARMER, STONE, Finish, place_piece, province_forecast
 from engine.core import Amount, Count, Decision, Move, Preview, Refusal, Seat, Sentence, _, paragraph
 
 if TYPE_CHECKING:
@@ -51,14 +51,14 @@ class ItemsLeft(Sentence, frozen=True):
     clause = "R8.9"
 
 
-def thief(g: AmunRe, seat: Seat) -> bool:
+def is_thief(g: AmunRe, seat: Seat) -> bool:
     """Whether this seat stole in this round."""
     return g.offers[seat] == data.THEFT_VALUE
 
 
 def ranking(g: AmunRe) -> list[Seat]:
     """[R8.7] [A12] The seats that offered gold, highest first, ties in turn order from the old first player."""
-    return sorted((s for s in g.turn_order() if not thief(g, s)), key=lambda s: -g.offers[s])
+    return sorted((s for s in g.turn_order() if not is_thief(g, s)), key=lambda s: -g.offers[s])
 
 
 def choosers(g: AmunRe) -> list[tuple[Seat, int]]:
@@ -94,7 +94,7 @@ class Rewarding(Decision["AmunRe"]):
         own = g.estates[seat]
         if not self.items[0]:
             return [DONE]
-        return [*(FARMER[p] for p in own if g.free_field(p)), *(STONE[p] for p in own), DONE]
+        return [*(FARMER[p] for p in own if g.has_free_field(p)), *(STONE[p] for p in own), DONE]
 
     def continues_turn(self, move: Move) -> bool:
         """Pieces are collected before they are confirmed."""
@@ -110,16 +110,16 @@ class Rewarding(Decision["AmunRe"]):
                 self.announced = True
                 self.take(n)
                 if not self.items[0]:
-                    self.next()
+                    self.pass_turn()
             case Farmer(province) | Stone(province):
                 kind = "farmer" if isinstance(move, Farmer) else "stone"
                 g.emit(Placed(seat, Amount(1, kind), province))
-                put(g, kind, province)
+                place_piece(g, kind, province)
                 self.take(1)
             case _:
                 if self.items[0]:
                     g.emit(RewardsDeclined(seat, Amount(self.items[0], "item")))
-                self.next()
+                self.pass_turn()
 
     def problem(self, g: AmunRe) -> str | None:
         """Checks that each awaited player has a number of items, and that there has been a flood."""
@@ -131,7 +131,7 @@ class Rewarding(Decision["AmunRe"]):
         """Subtract n items from those of the current player."""
         self.items = (self.items[0] - n, *self.items[1:])
 
-    def next(self) -> None:
+    def pass_turn(self) -> None:
         """Pass the turn to the next player."""
         self.seats, self.items, self.announced = self.seats[1:], self.items[1:], False
 
@@ -160,7 +160,7 @@ class Rewarding(Decision["AmunRe"]):
             lines = (CardsFirst(Amount(rest, "item")),) if rest else ()
             return Preview(TakeCards(Amount(n, "card")), lines, final=n > 0)
         left = self.items[0] - sum(isinstance(m, Farmer | Stone) for m in kept)
-        holds: list[Sentence] = [will_hold(after, p) for p in g.estates[seat] if after.lands[p] != g.lands[p]]
+        holds: list[Sentence] = [province_forecast(after, p) for p in g.estates[seat] if after.lands[p] != g.lands[p]]
         return Preview(Finish(), tuple([*holds, ItemsLeft(Amount(left, "item"))] if left else holds))
 
     def closed_moves(self, g: AmunRe, seat: Seat) -> list[tuple[Move, Refusal]]:
@@ -188,5 +188,7 @@ class Rewarding(Decision["AmunRe"]):
             case Farmer(province) | Stone(province):
                 if not self.items[0]:
                     return AllTaken()
-                return NoFieldForReward(province) if isinstance(move, Farmer) and not g.free_field(province) else None
+                return (
+                    NoFieldForReward(province) if isinstance(move, Farmer) and not g.has_free_field(province) else None
+                )
         return None

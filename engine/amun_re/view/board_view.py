@@ -224,7 +224,7 @@ def place(g: AmunRe, p: str, owner: Seat | None, bids: Bids) -> ProvincePlace:
         else "out" if g.old and p not in g.old
         else "asleep"
     )  # fmt: skip
-    once = () if state == "owned" and p not in g.free_cards else once_of(g, p)
+    once = () if state == "owned" and p not in g.free_cards else immediate_bonus(g, p)
     place = ProvincePlace(
         id=p, state=state, owner=owner,
         leader=bids.leader, price=bids.price, outbid=bids.outbid,
@@ -237,7 +237,7 @@ def place(g: AmunRe, p: str, owner: Seat | None, bids: Bids) -> ProvincePlace:
     return msgspec.structs.replace(place, about=tuple(about(g, place)))
 
 
-def once_of(g: AmunRe, p: str) -> tuple[Stat, ...]:
+def immediate_bonus(g: AmunRe, p: str) -> tuple[Stat, ...]:
     """[R1.4] [R5.2] The immediate bonus; once revealed, without stones and with the cards that lie there [A9]."""
     printed, up = g.board[p], p in g.revealed
     cards = len(g.free_cards.get(p, ())) if up else printed.free_cards
@@ -253,16 +253,16 @@ def about(g: AmunRe, p: ProvincePlace) -> list[Sentence]:
     if p.owner is not None:
         out.append(OwnedBy(p.owner))
     elif p.state == "auction":
-        out.append(up(p))
+        out.append(about_auction(p))
     else:
         out.append(NotInGame() if p.state == "out" else NotYetUp())
     out.append(Buildings(Amount(p.pyramids, "pyramid"), Amount(p.stones, "stone")))
     out.append(Workers(Amount(sum(p.fields), "farmer"), Amount(len(p.fields), "field")))
-    out += also(p)
+    out += about_features(p)
     return [*out, CarriesCard(p.card)] if p.card else out
 
 
-def also(p: ProvincePlace) -> Iterator[Sentence]:
+def about_features(p: ProvincePlace) -> Iterator[Sentence]:
     """Sentences for features that only some provinces have."""
     if p.extra:
         yield ExtraFarmers(Amount(p.extra, "farmer"))
@@ -280,7 +280,7 @@ def also(p: ProvincePlace) -> Iterator[Sentence]:
         yield OnceBrings(tuple(Amount(s.n, s.kind) for s in p.once))
 
 
-def up(p: ProvincePlace) -> Sentence:
+def about_auction(p: ProvincePlace) -> Sentence:
     """The auction of a province in words: the leader and the outbid players."""
     if p.leader is None or p.price is None:
         return UpWithout()

@@ -65,7 +65,7 @@ def bidding(g: AmunRe, seat: Seat, chosen: Move | None, collected: Sequence[Move
     was = top.outbid_on(seat)
     if was is None:
         return Panel(YourTurn(), prompt_texts.PlaceBid(), prompt_texts.EachOneProvince(), shapes=tuple(shapes))
-    reason = prompt_texts.WasOutbid(was) if top.barred(seat) else prompt_texts.WasOutbidMayStay(was)
+    reason = prompt_texts.WasOutbid(was) if top.barred_province(seat) else prompt_texts.WasOutbidMayStay(was)
     return Panel(YourTurn(), prompt_texts.MoveBid(), reason, shapes=tuple(shapes))
 
 

@@ -7,7 +7,7 @@ import msgspec
 from engine.amun_re.model.events import ChoicesOpened, Chose
 from engine.amun_re.model.offering_events import BecameFirst, Flooded, OfferingsOpened
 from engine.amun_re.phases.offering import Adjusting
-from engine.amun_re.phases.rewards import choosers, ranking, thief
+from engine.amun_re.phases.rewards import choosers, is_thief, ranking
 from engine.amun_re.position import AmunRe
 from engine.core import Event, Seat, Sentence, Stat, _
 
@@ -77,7 +77,7 @@ def scrolls(seen: AmunRe, waiting: tuple[Seat, ...]) -> tuple[Scroll, ...]:
     """[R8.7] [R8.8] The offerings with their ranks and rewards. `waiting`: seats that still adjust."""
     ranks, items = {s: k for k, s in enumerate(ranking(seen), start=1)}, dict(choosers(seen))
     return tuple(
-        Scroll(s, n, thief(seen, s), s in waiting, ranks.get(s), Stat("item", items[s]) if s in items else None)
+        Scroll(s, n, is_thief(seen, s), s in waiting, ranks.get(s), Stat("item", items[s]) if s in items else None)
         for s, n in enumerate(seen.offers)
     )
 

@@ -62,7 +62,7 @@ class Steady:
 
 def take(hand: Preparing) -> Move:
     """[D1] The next card of the hand with the largest sum of square roots: several cards, not too small."""
-    if not hand.left:
+    if not hand.remaining_sum:
         return LAY
     best = max(fitting(hand.gold, hand.chosen), key=lambda cards: sum(card**0.5 for card in cards))
     return TAKES[next(card for card in best if card and card not in hand.chosen)]
@@ -103,10 +103,10 @@ class Worth:
     def offer(self, rng: Random) -> Move:
         """[D4] The sum with the best result against random offerings of the others from their public cards."""
         own = {sum(offer.cards): offer for offer in reversed(offers(tuple(self.g.hands[self.seat])))}
-        imagined = [self.imagined(rng) for _guess in range(self.w.guesses)]
+        imagined = [self.random_offerings(rng) for _guess in range(self.w.guesses)]
         return max(own.values(), key=lambda offer: sum(self.outcome(offer, others) for others in imagined))
 
-    def imagined(self, rng: Random) -> dict[Seat, int]:
+    def random_offerings(self, rng: Random) -> dict[Seat, int]:
         """Random offerings of the others: seat -> gold."""
         return {
             seat: sum(card for card in hand if rng.random() < 0.5)

@@ -80,7 +80,7 @@ SLOTS: int = DATA["structure"]["auction_rounds_per_kingdom"]  # [R0.6] one provi
 
 
 @cache
-def printed(corrections: tuple[tuple[str, int], ...] = ()) -> Printed:
+def build_printed(corrections: tuple[tuple[str, int], ...] = ()) -> Printed:
     """The cards, bands and prices, with a club's corrections.
 
     corrections: pairs such as ("memphis.fields", 4), ("flood.3", 3) or ("price.8", 36). Raises WrongValue for an

@@ -9,7 +9,7 @@ from engine.amun_re_cards.model import board as data
 from engine.amun_re_cards.model.events import Acquired, BecamePharaoh, BidPlaced, Outbid, RowTurned, StaysPharaoh
 from engine.amun_re_cards.model.moves import Bid
 from engine.amun_re_cards.model.refusals import NotAvailable, NotInRow, TooLow
-from engine.amun_re_cards.phases.extension import Extending, only_place, then_show
+from engine.amun_re_cards.phases.extension import Extending, only_place, symbols_after
 from engine.core import Amount, Count, Decision, Move, Preview, Refusal, Seat, Sentence, _, paragraph
 
 if TYPE_CHECKING:
@@ -119,7 +119,7 @@ class Bidding(Decision["AmunReCards"]):
         lines.append(WouldBeSpent(bid.card, keep) if bid.card else WouldReturn())
         covered = only_place(g, seat)
         if g.kingdom == 1 or covered is not None:
-            lines.append(then_show(g, seat, g.printed.cards[bid.province], covered))
+            lines.append(symbols_after(g, seat, g.printed.cards[bid.province], covered))
         return Preview(bid, tuple(lines))
 
     def closed_moves(self, g: AmunReCards, seat: Seat) -> list[tuple[Move, Refusal]]:

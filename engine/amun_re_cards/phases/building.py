@@ -89,13 +89,13 @@ class Building(Decision["AmunReCards"]):
         """The smallest number of pyramids that costs too much."""
         n = g.printed.most(g.income[seat]) + 1
         move = BUILDS[n] if n < len(BUILDS) else Build(n)
-        return [(move, too_dear(g, seat, n))]
+        return [(move, price_refusal(g, seat, n))]
 
     def reason_closed(self, g: AmunReCards, seat: Seat, move: Move) -> Refusal | None:
         """[R5.3] Why n pyramids cannot be built; None if they can."""
         if not isinstance(move, Build) or g.printed.price(move.n) <= g.income[seat]:
             return None
-        return too_dear(g, seat, move.n)
+        return price_refusal(g, seat, move.n)
 
     def problem(self, g: AmunReCards) -> str | None:
         """[R5.1] [R5.10] Checks that the seat that collected last builds, after the offering; not in kingdom 3."""
@@ -106,7 +106,7 @@ class Building(Decision["AmunReCards"]):
         return "In the last kingdom everybody builds what the income pays." if g.kingdom == data.KINGDOMS else None
 
 
-def too_dear(g: AmunReCards, seat: Seat, n: int) -> Refusal:
+def price_refusal(g: AmunReCards, seat: Seat, n: int) -> Refusal:
     """The refusal of n pyramids, with price and income."""
     return TooDear(n, Amount(g.printed.price(n), "gold"), Amount(g.income[seat], "gold"))
 

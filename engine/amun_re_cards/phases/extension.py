@@ -114,7 +114,7 @@ class Extending(Decision["AmunReCards"]):
             return Preview(move)
         new, old = g.printed.cards[self.won[seat]], g.printed.cards[move.province]
         hides = CoverHides(Amount(old.ankhs, "ankh"), Amount(old.fields, "field"), Amount(old.caravans, "caravan"))
-        return Preview(Covers(new.id, old.id), (hides, then_show(g, seat, new, old)))
+        return Preview(Covers(new.id, old.id), (hides, symbols_after(g, seat, new, old)))
 
     def closed_moves(self, g: AmunReCards, seat: Seat) -> list[tuple[Move, Refusal]]:
         """The provinces that were covered in this kingdom."""
@@ -138,7 +138,7 @@ class Extending(Decision["AmunReCards"]):
         return None if all(self.moves(g, seat) for seat in self.seats) else "There is a province to extend."
 
 
-def then_show(g: AmunReCards, seat: Seat, new: Card, old: Card | None) -> ThenShow:
+def symbols_after(g: AmunReCards, seat: Seat, new: Card, old: Card | None) -> ThenShow:
     """[R0.8] The visible symbols of a seat with a new card, on an old one or in a new slot (None)."""
     ankhs, fields, caravans = g.visible(seat)
     return ThenShow(

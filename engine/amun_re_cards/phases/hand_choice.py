@@ -85,7 +85,7 @@ class Preparing(Decision["AmunReCards"]):
     chosen: tuple[Count, ...] = ()  # without the 0, from low to high
 
     @property
-    def left(self) -> int:
+    def remaining_sum(self) -> int:
         """The sum still to reach."""
         return self.gold - sum(self.chosen)
 
@@ -112,11 +112,11 @@ class Preparing(Decision["AmunReCards"]):
 
     def final_move(self, g: AmunReCards, seat: Seat) -> Move | None:
         """Confirming lays out a complete hand."""
-        return None if self.left else LAY
+        return None if self.remaining_sum else LAY
 
     def default_move(self, g: AmunReCards, seat: Seat) -> Move:
         """[D1] The next card towards the hand with most cards and then the lowest ones."""
-        if not self.left:
+        if not self.remaining_sum:
             return LAY
         return TAKES[next(card for card in fitting(self.gold, self.chosen)[0] if card and card not in self.chosen)]
 
@@ -129,7 +129,7 @@ class Preparing(Decision["AmunReCards"]):
         after, _kept = g.apply_draft(seat, moves)
         hand = after.decision
         assert isinstance(hand, Preparing)
-        line = StillMissing(hand.left) if hand.left else StartsWith(Amount(self.gold, "gold"))
+        line = StillMissing(hand.remaining_sum) if hand.remaining_sum else StartsWith(Amount(self.gold, "gold"))
         return Preview(LayOut(hand.cards), (line,))
 
     def closed_moves(self, g: AmunReCards, seat: Seat) -> list[tuple[Move, Refusal]]:
@@ -140,17 +140,17 @@ class Preparing(Decision["AmunReCards"]):
     def reason_closed(self, g: AmunReCards, seat: Seat, move: Move) -> Refusal | None:
         """[R0.4] [R1.4] [R5.8] Why a card cannot be taken or the hand not be laid out; else None."""
         if isinstance(move, Lay):
-            return SumMissing(self.left, self.gold) if self.left else None
+            return SumMissing(self.remaining_sum, self.gold) if self.remaining_sum else None
         if not isinstance(move, Take) or move in self.moves(g, seat):
             return None
         if move.card == data.GOLD[0]:
             return ZeroStays()
         if move.card in self.chosen:
             return AlreadyTaken(move.card)
-        if not self.left:
+        if not self.remaining_sum:
             return HandComplete(self.gold)
-        rest = self.left - move.card
-        return TooMuch(move.card, self.left) if rest < 0 else NoWayOn(move.card, rest)
+        rest = self.remaining_sum - move.card
+        return TooMuch(move.card, self.remaining_sum) if rest < 0 else NoWayOn(move.card, rest)
 
     def problem(self, g: AmunReCards) -> str | None:
         """Checks that a hand with this sum and these cards exists and the right seats are asked."""

@@ -31,14 +31,14 @@ def problem(g: AmunReCards) -> str | None:
 
 def problem_with_gold(g: AmunReCards) -> str | None:
     """[R0.3] [R4.2] Each gold card at most once, from low to high; offerings from all players or none."""
-    if not all(orderly(cards) for cards in (*g.hands, *g.offers)):
+    if not all(is_orderly(cards) for cards in (*g.hands, *g.offers)):
         return "A player has each gold card once, and they stand from low to high."
-    if any(data.GOLD[0] not in cards for cards in held(g)):
+    if any(data.GOLD[0] not in cards for cards in gold_hands(g)):
         return "Everybody has the 0, in hand or in play."
     return None if len(g.offers) in (0, g.seats) else "Everybody offers, or nobody has offered."
 
 
-def held(g: AmunReCards) -> list[tuple[int | str, ...]]:
+def gold_hands(g: AmunReCards) -> list[tuple[int | str, ...]]:
     """[R0.4] [R5.8] The gold cards, available or in play, of each player who must have some.
 
     In an auction or an offering these are all players; in kingdoms 1 and 2 also those who have collected and built.
@@ -50,7 +50,7 @@ def held(g: AmunReCards) -> list[tuple[int | str, ...]]:
     return [(*h, *in_play.get(seat, ())) for seat, h in enumerate(g.hands) if h or bidding or seat in ready]
 
 
-def orderly(cards: Sequence[int]) -> bool:
+def is_orderly(cards: Sequence[int]) -> bool:
     """Whether these are gold cards without duplicates, from low to high."""
     return list(cards) == [card for card in data.GOLD if card in cards]
 

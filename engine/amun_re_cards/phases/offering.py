@@ -68,7 +68,7 @@ class Offering(SecretDecision["AmunReCards"]):
         g.offers = [list(sealed[seat]) for seat in range(g.seats)]
         for seat, cards in sealed.items():
             g.hands[seat] = [card for card in g.hands[seat] if card not in cards or card == data.GOLD[0]]
-        g.emit(OfferingsOpened(tuple(opened(seat, cards) for seat, cards in enumerate(g.offers)), g.total))
+        g.emit(OfferingsOpened(tuple(reveal_event(seat, cards) for seat, cards in enumerate(g.offers)), g.total))
         g.push(flood, favours)
 
     def preview(self, g: AmunReCards, seat: Seat, moves: Sequence[Move]) -> Preview:
@@ -92,7 +92,7 @@ class Offering(SecretDecision["AmunReCards"]):
         return offers((data.GOLD[0],))[0]
 
 
-def opened(seat: Seat, cards: Sequence[int]) -> Offered | OfferedNothing:
+def reveal_event(seat: Seat, cards: Sequence[int]) -> Offered | OfferedNothing:
     """[R4.2] The sentence of a revealed offering."""
     return Offered(seat, sum(cards), tuple(cards), len(cards)) if sum(cards) else OfferedNothing(seat)
 
@@ -114,7 +114,7 @@ def ranking(g: AmunReCards) -> list[Seat]:
     return sorted(g.turn_order(), key=lambda seat: -sum(g.offers[seat]))
 
 
-def granted(g: AmunReCards) -> dict[Seat, int]:
+def pyramids_granted(g: AmunReCards) -> dict[Seat, int]:
     """[R4.4] [A14] The pyramids granted, by seat; players who offered nothing receive nothing."""
     ranked = zip(ranking(g), data.FAVOURS[g.seats], strict=True)
     return {seat: pyramids for seat, pyramids in ranked if sum(g.offers[seat]) >= data.LEAST_OFFERING}
@@ -123,7 +123,7 @@ def granted(g: AmunReCards) -> dict[Seat, int]:
 @paragraph
 def favours(g: AmunReCards) -> None:
     """[R4.4] [R4.5] [A23] Grant the favours by rank; they are placed in turn order."""
-    gifts = granted(g)
+    gifts = pyramids_granted(g)
     g.emit(
         FavoursGranted(tuple(Granted(seat, Amount(n, "pyramid")) for seat, n in gifts.items()))
         if gifts

@@ -287,7 +287,7 @@ def gold_cards(g: AmunReCards, seat: Seat) -> tuple[GoldCard, ...]:
     """[R0.3] [A15] All nine gold cards with their places; cards of a hand being chosen count as available."""
     top = g.decision
     chosen = top.cards if isinstance(top, Preparing) and top.seats[:1] == (seat,) and top.chosen else ()
-    aside = set(g.set_aside(seat)) - set(chosen)
+    aside = set(g.cards_set_aside(seat)) - set(chosen)
     available = {*g.hands[seat], *chosen}
     return tuple(
         GoldCard(value, "aside" if value in aside else "available" if value in available else "in_play")

@@ -215,7 +215,11 @@ def preparing(g: AmunReCards, seat: Seat, chosen: Move | None, collected: Sequen
         else Choice(CardOf(m.card), why=top.reason_closed(g, seat, m), on=m.card in top.cards)
         for m in TAKES
     )
-    sum_ = SumSoFar(top.gold - top.left, top.gold, top.left) if top.left else SumReached(top.gold)
+    sum_ = (
+        SumSoFar(top.gold - top.remaining_sum, top.gold, top.remaining_sum)
+        if top.remaining_sum
+        else SumReached(top.gold)
+    )
     heading = ChooseHand(Amount(top.gold, "gold"))
     return Panel(YourTurn(), heading, shapes=(Picks(sum_, cards, many=True),))
 

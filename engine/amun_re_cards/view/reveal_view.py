@@ -6,7 +6,7 @@ import msgspec
 
 from engine.amun_re_cards.model import board as data
 from engine.amun_re_cards.model.events import OfferingsOpened
-from engine.amun_re_cards.phases.offering import granted, ranking
+from engine.amun_re_cards.phases.offering import pyramids_granted, ranking
 from engine.amun_re_cards.position import AmunReCards
 from engine.core import Event, Seat
 
@@ -37,7 +37,7 @@ def reveal(seen: AmunReCards, events: list[Event]) -> Reveal | None:
     band = seen.band
     if band is None or not any(isinstance(event, OfferingsOpened) for event in events):
         return None
-    ranks, gifts = {seat: k for k, seat in enumerate(ranking(seen), start=1)}, granted(seen)
+    ranks, gifts = {seat: k for k, seat in enumerate(ranking(seen), start=1)}, pyramids_granted(seen)
     scrolls = tuple(
         Scroll(seat, sum(cards), tuple(cards), ranks[seat] if seat in gifts else None, gifts.get(seat, 0))
         for seat, cards in enumerate(seen.offers)

@@ -6,7 +6,7 @@ import pytest
 
 from engine import BadPosition, read_move, start
 from engine.amun_re_cards.model import board as data
-from engine.amun_re_cards.model.board import DECKS, printed
+from engine.amun_re_cards.model.board import DECKS, build_printed
 from engine.amun_re_cards.model.events import Acquired, BecamePharaoh, RowTurned, StaysPharaoh
 from engine.amun_re_cards.model.options import Options
 from engine.amun_re_cards.model.refusals import (
@@ -133,16 +133,16 @@ class TestAuction:
         auction(g, *DECKS[0][:3])
         assert why(g, A, f"bid {DECKS[0][0]} 7") == NotAvailable(7)
         assert why(g, A, f"bid {DECKS[0][4]} 3") == NotInRow(DECKS[0][4])
-        assert g.set_aside(A) == [1, 2, 4, 5, 6, 7, 8]
+        assert g.cards_set_aside(A) == [1, 2, 4, 5, 6, 7, 8]
 
     def test_a_gold_card_is_in_one_place(self) -> None:
         """[R0.3] [A15] In play it is neither available nor set aside; set aside it is shown to everybody."""
         g = table(bare=True, hands=[(0, 3), (0,), (0,)])
         auction(g, *DECKS[0][:3])
         play(g, f"0 bid {DECKS[0][0]} 3")
-        assert (g.hands[A], g.set_aside(A)) == ([0], [1, 2, 4, 5, 6, 7, 8])
-        everybody = [g.seen_by(viewer).set_aside(A) for viewer in (None, 0, 1, 2)]
-        assert everybody == [g.set_aside(A)] * 4
+        assert (g.hands[A], g.cards_set_aside(A)) == ([0], [1, 2, 4, 5, 6, 7, 8])
+        everybody = [g.seen_by(viewer).cards_set_aside(A) for viewer in (None, 0, 1, 2)]
+        assert everybody == [g.cards_set_aside(A)] * 4
 
     def test_kingdom_1_opens_the_next_slot(self) -> None:
         """[R0.6] [R3.8] Slots are numbered in the order of acquisition."""
@@ -197,7 +197,7 @@ class TestExtending:
 class TestPrinted:
     def test_all_cards_are_different_and_labelled_as_a_reconstruction(self) -> None:
         """[R0.5] Every card has a kingdom and four counts, none of them published."""
-        cards = printed().cards.values()
+        cards = build_printed().cards.values()
         assert len({(c.pyramids, c.ankhs, c.fields, c.caravans) for c in cards}) == 45
         assert [sum(c.kingdom == k for c in cards) for k in (1, 2, 3)] == [15, 15, 15]
         words = data.provenance()
@@ -205,11 +205,11 @@ class TestPrinted:
 
     def test_a_club_corrects_cards_prices_and_flood(self) -> None:
         """[R0.5] [A10] [A11] By the paths of the data file; nothing else, and prices rise."""
-        own = printed((("flood.3", 2), ("memphis.fields", 4), ("price.2", 4)))
+        own = build_printed((("flood.3", 2), ("memphis.fields", 4), ("price.2", 4)))
         assert (own.cards["memphis"].fields, own.band(12).multiplier, own.price(2)) == (4, 2, 4)
         for wrong in (("memphis.farmers", 1), ("memphis.fields", -1), ("price.2", 1)):
             with pytest.raises(ValueError, match=r"no value|cannot be|cost more"):
-                printed((wrong,))
+                build_printed((wrong,))
 
 
 class TestDamaged:

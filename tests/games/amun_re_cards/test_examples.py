@@ -119,7 +119,7 @@ class TestAuction:
         play(g, f"1 bid {Z} 0")
         assert [[p.top for p in own] for own in g.estates] == [[X], [Z], [Y]]
         assert g.hands == [[0, 3], [0, 5], [0, 4]]
-        assert g.set_aside(A) == [1, 2, 4, 5, 6, 7, 8]
+        assert g.cards_set_aside(A) == [1, 2, 4, 5, 6, 7, 8]
 
     def test_e11_the_0_card(self) -> None:
         """[R0.4] [R3.5] A 0 cannot replace a 0; a 1 can, and the 0 goes back."""
@@ -195,7 +195,7 @@ class TestOffering:
         offered(g, [0], [0], [0, 5])
         assert sum(g.offers[C]) == 5
         assert g.hands[C] == [0, 2, 7]
-        assert 5 in g.set_aside(C)
+        assert 5 in g.cards_set_aside(C)
 
 
 class TestPlacing:

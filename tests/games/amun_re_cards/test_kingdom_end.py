@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from engine.amun_re_cards import AmunReCards
-from engine.amun_re_cards.model.board import printed
+from engine.amun_re_cards.model.board import build_printed
 from engine.amun_re_cards.model.events import Built, IncomeCounted, PyramidsPlaced, Scored, SurplusLost
 from engine.amun_re_cards.model.refusals import NameOnce, NotAvailable
 from engine.amun_re_cards.phases.hand_choice import Preparing
@@ -80,12 +80,12 @@ class TestBuilding:
     @pytest.mark.parametrize("n", range(13))
     def test_the_price_table(self, n: int) -> None:
         """[R5.4] [A10] n pyramids cost n(n+1)/2."""
-        assert printed().price(n) == n * (n + 1) // 2
+        assert build_printed().price(n) == n * (n + 1) // 2
 
     @pytest.mark.parametrize(("gold", "most"), [(0, 0), (2, 1), (3, 2), (119, 14), (120, 15), (135, 15), (136, 16)])
     def test_the_table_goes_on(self, gold: int, most: int) -> None:
         """[R5.3] [A26] There is no largest number, and no end of the income track."""
-        assert printed().most(gold) == most
+        assert build_printed().most(gold) == most
 
     def test_favours_do_not_make_pyramids_dearer_and_each_kingdom_begins_afresh(self) -> None:
         """[R5.5] With 3 pyramids from the favours, and in kingdom 2 with 9 bought before, the first costs 1."""
