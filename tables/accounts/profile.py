@@ -70,7 +70,7 @@ def distance(request: HttpRequest, handle: str) -> HttpResponse:
     other, kind = find_person(handle), request.POST.get("kind", "")
     if kind not in Distance.Kind.values:
         return refused(request, 400, _("Something in this request was wrong. Reload the page and try again."))
-    act = blocks.let_near if request.POST.get("end") else blocks.keep_away
+    act = blocks.end_distance if request.POST.get("end") else blocks.set_distance
     act(signed_in_user(request), other, kind)
     return redirect(return_url(request))
 

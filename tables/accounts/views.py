@@ -12,7 +12,7 @@ from django.views.decorators.http import require_http_methods
 from engine import GAMES
 from tables.messages.refusals import Refused
 from tables.people.models import Colour, Letters, Motion, Sounds, Theme, Verbosity
-from tables.people.preferences import chosen, letters, wished
+from tables.people.preferences import form_preferences, letters, preference
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -24,7 +24,7 @@ def preferences(request: HttpRequest) -> HttpResponse:
             request, "people/_sheet.html" if sheet else "people/preferences.html", preferences_context(request)
         )
     try:
-        values = wished(request.POST, request)
+        values = form_preferences(request.POST, request)
     except Refused as error:
         again = {**preferences_context(request), "refusal": error.sentence, "typed": request.POST}
         return render(request, "people/preferences.html", again, status=error.status)
@@ -48,7 +48,7 @@ def store_preferences(request: HttpRequest, values: dict[str, str], answer: Http
 
 def preferences_context(request: HttpRequest) -> dict[str, Any]:
     """The choices of each preference and the current values."""
-    taps = chosen(request, "single_tap").split()
+    taps = preference(request, "single_tap").split()
     heard = _(
         "There are three sounds: for your turn, a reveal, and a message from the arbiter. "
         "Each is also shown on the page."
@@ -62,12 +62,12 @@ def preferences_context(request: HttpRequest) -> dict[str, Any]:
     ]
     return {
         "segments": [
-            {"name": name, "label": label, "choices": kind.choices, "value": chosen(request, name), "help": note}
+            {"name": name, "label": label, "choices": kind.choices, "value": preference(request, name), "help": note}
             for name, label, kind, note in kinds
         ],
         "colours": Colour.choices,
-        "colour": chosen(request, "colour"),
-        "letters": letters(chosen(request, "keys")),
+        "colour": preference(request, "colour"),
+        "letters": letters(preference(request, "keys")),
         "taps": [(key, _(game.title), key in taps) for key, game in GAMES.items()],
         "game": next((tap for tap in single_tap_choice(request, taps)), None),
     }

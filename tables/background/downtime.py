@@ -21,7 +21,7 @@ logger = logging.getLogger(__name__)
 EVERY = timedelta(seconds=5)
 DOWN = timedelta(seconds=15)  # without a heartbeat; restarts are shorter and do not count
 clocks: list[Callable[[datetime, datetime], None]] = [
-    round_timer.stood
+    round_timer.shift_ends
 ]  # functions that move other clocks by an outage, registered by other apps
 
 

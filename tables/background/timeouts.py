@@ -20,7 +20,7 @@ from tables.votes import effects, voting
 
 def is_due(table: Table) -> bool:
     """Whether a timeout may be due at this table."""
-    return is_deadline_over(table) or round_timer.rings(table)
+    return is_deadline_over(table) or round_timer.is_due(table)
 
 
 def is_deadline_over(table: Table) -> bool:
@@ -41,8 +41,8 @@ def apply_timeouts(table: Table) -> Table:
 def apply_locked(table: Table) -> None:
     """Apply due timeouts seat by seat; idempotent."""
     table = commands.lock_table(table)
-    if round_timer.rings(table):
-        table = round_timer.ring(table)
+    if round_timer.is_due(table):
+        table = round_timer.ring_bell(table)
     if is_deadline_over(table) and table.paused_until is not None:
         effects.end_pause(table)
     while is_deadline_over(table):

@@ -24,7 +24,7 @@ from tables.messages.refusals import Refused
 from tables.models import Seat, Status, Table
 from tables.people import name_rules as names
 from tables.people.models import User
-from tables.people.preferences import on_this_device
+from tables.people.preferences import device_preferences
 from tables.play import commands, seed_commitment
 from tables.play.printed_values import corrections
 from tables.rendering import descriptions
@@ -48,7 +48,7 @@ def start_page(request: HttpRequest, wrong: Refused | None = None) -> HttpRespon
     """The home page, with a refusal beside the typed code and name."""
     shown = {**descriptions.home_context(request), **table_lists.first_pages(request.user.pk)}
     shown |= {
-        "promise": seed_commitment.new_commitment(),
+        "promise": seed_commitment.new_promise(),
         "now": _(GAMES[NOW].title),
         **refused_join_context(request, wrong),
     }
@@ -92,7 +92,7 @@ def new(request: HttpRequest, key: str) -> HttpResponse:
     game, known = GAMES[key], bool(visitor_name(request))
     form = NewTable(game, request.POST or None, known=known, seats=parsing.number(request.GET.get("seats", "")))
     if not form.is_valid():
-        promised = seed_commitment.again(request.POST.get("ticket", ""))
+        promised = seed_commitment.repeat_promise(request.POST.get("ticket", ""))
         return render(
             request, "lobby/new.html", {"form": form, "game": descriptions.game_card(game), "promise": promised}
         )
@@ -121,7 +121,7 @@ def create_table(request: HttpRequest, game: Game, user: User, options: Any, kin
     """Create a table with seats on the promised seed; `kinds` as for `add_seats`."""
     text, bound = (
         msgspec.json.encode(options).decode(),
-        seed_commitment.redeem_commitment(request.POST.get("ticket", "")),
+        seed_commitment.redeem_promise(request.POST.get("ticket", "")),
     )
     more.update(slug=bound.slug, secret=bound.secret)
     table = Table.objects.create(game=game.key, schema=game.version, options=text, host=user, **more)
@@ -267,7 +267,7 @@ def user_or_new_guest(request: HttpRequest, name: str) -> User:
             request.user.name = name
             request.user.save(update_fields=["name"])
         return request.user
-    guest = User.objects.create_guest(name, get_language() or "", **on_this_device(request))
+    guest = User.objects.create_guest(name, get_language() or "", **device_preferences(request))
     links = request.session.get(viewers.LINKS)
     login(request, guest, backend="django.contrib.auth.backends.ModelBackend")
     if links:

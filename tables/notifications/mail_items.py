@@ -34,10 +34,10 @@ class Item(NamedTuple):
 def item(kind: str, table: Table, what: str, where: str = "", size: str = "") -> Item:
     """Build an item with the fields common to all kinds."""
     url = addresses.mail_url(f"/t/{table.slug}")
-    return Item(kind, _(table.rules.title), what, company(table), where, size, url)
+    return Item(kind, _(table.rules.title), what, player_names(table), where, size, url)
 
 
-def company(table: Table) -> str:
+def player_names(table: Table) -> str:
     """The names of the players."""
     return ", ".join(seat.displayed_name for seat in table.seats.all() if not seat.free)
 
@@ -51,7 +51,7 @@ def turn(table: Table, seat: Seat) -> Item:
     return item(Kind.TURN, table, say(panel.heading, speaks), where, how)
 
 
-def little_time(table: Table, seat: Seat, ends: datetime, zone: str) -> Item:
+def time_running_out(table: Table, seat: Seat, ends: datetime, zone: str) -> Item:
     """The decision that a seat owes, and its deadline."""
     owed = turn(table, seat)
     until = _("You have until {moment} to answer.").format(moment=moment(ends, zone))
@@ -80,7 +80,7 @@ def open_vote(table: Table, seat: Seat, number: int) -> Item | None:
 
 def invitation(table: Table) -> Item:
     """A held seat."""
-    host = table.host.called if table.host else ""
+    host = table.host.displayed_name if table.host else ""
     free = sum(seat.free for seat in table.seats.all())
     what = _("{name} is holding a seat for you").format(name=host) if host else _("A seat is being held for you")
     size = ngettext(

@@ -41,11 +41,11 @@ class Postman:
 
         close_old_connections()
         try:
-            notice_mails.write_due()
+            notice_mails.write_due_mails()
             outbox.send_due(lambda: self.stopping)
             if time.monotonic() - self.swept > SWEEP:
                 self.swept = time.monotonic()
-                notice_mails.forget()
+                notice_mails.delete_old_notices()
         except DatabaseError:
             logger.exception("the post could not read the database")
         finally:

@@ -23,7 +23,7 @@ from django.utils.translation import ngettext
 from tables.clocks import table_clocks
 from tables.models import Seat, Status, Table, damage
 from tables.notifications import outbox, unsubscribe
-from tables.notifications.mail_items import Item, invitation, little_time, open_vote, result, turn
+from tables.notifications.mail_items import Item, invitation, open_vote, result, time_running_out, turn
 from tables.notifications.models import Kind, Notice, Outcome
 from tables.notifications.notices import wishes_of
 from tables.people.models import User
@@ -56,13 +56,13 @@ class Told(NamedTuple):
     item: Item | None = None
 
 
-def write_due() -> None:
+def write_due_mails() -> None:
     """Write the mails of everyone who is due."""
     now = timezone.now()
     waiting = Notice.objects.filter(outcome=Outcome.WAITING, due__lte=now).order_by()
     for pk in list(waiting.values_list("person", flat=True).distinct()[:READERS]):
         try:
-            write(User.objects.select_related("wishes").get(pk=pk), now)
+            write_mail(User.objects.select_related("wishes").get(pk=pk), now)
         except (Overtaken, User.DoesNotExist):
             continue
         except Exception:  # a fault at one table must not delay the mail of others
@@ -70,21 +70,21 @@ def write_due() -> None:
             waiting.filter(person=pk).update(due=now + POSTPONED)
 
 
-def write(person: User, now: datetime) -> None:
+def write_mail(person: User, now: datetime) -> None:
     """Write one mail to one person, if anything still applies. Raises Overtaken."""
     waiting = person.notices.filter(outcome=Outcome.WAITING, due__lte=now).select_related("table", "tournament__club")
     with translation.override(person.language or settings.LANGUAGE_CODE):
-        told = [looked_into(notice, person) for notice in waiting]
+        told = [check_notice(notice, person) for notice in waiting]
         items = [one.item for one in told if one.item is not None]
         address = EmailAddress.objects.filter(user=person, verified=True).order_by("-primary").first()
-        letter = worded(person, told, items) if items and address else None
+        letter = mail_texts(person, told, items) if items and address else None
     with transaction.atomic():
-        settle(told)
+        settle_notices(told)
         if letter is not None and address is not None:
-            outbox.put(letter[0], address.email, *letter[1:])
+            outbox.queue_mail(letter[0], address.email, *letter[1:])
 
 
-def settle(told: Sequence[Told]) -> None:
+def settle_notices(told: Sequence[Told]) -> None:
     """Store the outcome of each notice. Raises Overtaken, which rolls back."""
     for one in told:
         waiting = Notice.objects.filter(pk=one.notice.pk, outcome=Outcome.WAITING)
@@ -92,7 +92,7 @@ def settle(told: Sequence[Told]) -> None:
             raise Overtaken
 
 
-def looked_into(notice: Notice, person: User) -> Told:
+def check_notice(notice: Notice, person: User) -> Told:
     """Whether a notice still applies, and its text."""
     if wishes_of(person).silent or unsubscribe.is_muted(person, notice.about):
         return Told(notice, Outcome.MUTED)
@@ -151,33 +151,33 @@ def of_clock(table: Table, person: User, notice: Notice) -> Item | None:
     soon = ends - timedelta(seconds=terms.little)
     if soon > timezone.now():
         raise TooEarly(soon)
-    return little_time(table, seat, ends, wishes_of(person).zone)
+    return time_running_out(table, seat, ends, wishes_of(person).zone)
 
 
 Saying = Callable[[User, Notice], Item | None]
 
 
-def at_table(saying: Callable[[Table, User, Notice], Item | None]) -> Saying:
+def with_current_table(saying: Callable[[Table, User, Notice], Item | None]) -> Saying:
     """A function that builds the text from the current state of a notice's table."""
 
-    def said(person: User, notice: Notice) -> Item | None:
+    def current_item(person: User, notice: Notice) -> Item | None:
         assert notice.table_id is not None
         table = Table.objects.with_seats().get(pk=notice.table_id)
         return saying(table, person, notice) if damage.is_readable(table) else None
 
-    return said
+    return current_item
 
 
 SAYING: dict[str, Saying] = {  # tournaments add theirs
-    Kind.TURN: at_table(of_turn),
-    Kind.VOTE: at_table(of_vote),
-    Kind.INVITATION: at_table(of_invitation),
-    Kind.OVER: at_table(of_end),
-    Kind.CLOCK: at_table(of_clock),
+    Kind.TURN: with_current_table(of_turn),
+    Kind.VOTE: with_current_table(of_vote),
+    Kind.INVITATION: with_current_table(of_invitation),
+    Kind.OVER: with_current_table(of_end),
+    Kind.CLOCK: with_current_table(of_clock),
 }
 
 
-def worded(person: User, told: Sequence[Told], items: Sequence[Item]) -> tuple[str, str, str, str]:
+def mail_texts(person: User, told: Sequence[Told], items: Sequence[Item]) -> tuple[str, str, str, str]:
     """Key, subject, text and unsubscribe link of a mail."""
     once = list({(item.url, item.what): item for item in items}.values())
     subjects = {one.notice.about for one in told if one.item is not None}
@@ -198,6 +198,6 @@ def subject(items: Sequence[Item]) -> str:
     return _("Karnak: {n} updates for you").format(n=len(items))
 
 
-def forget() -> None:
+def delete_old_notices() -> None:
     """Delete notices that were handled long ago."""
     Notice.objects.exclude(outcome=Outcome.WAITING).filter(made__lt=timezone.now() - KEPT).delete()

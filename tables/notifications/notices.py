@@ -32,57 +32,59 @@ WANTED: dict[str, Q] = {  # by kind, whose settings allow it; the default is eve
 def note_changes(table: Table, changes: Mapping[str, Any], called: Collection[Seat], **_more: Any) -> None:
     """Store notices for the changes of a written table: its end, awaited seats, time running out."""
     if changes.get("finished"):
-        over(table)
-    awaited(table, called)
-    running_out(table)
+        notify_game_over(table)
+    notify_awaited(table, called)
+    notify_running_out(table)
 
 
-def awaited(table: Table, seats: Collection[Seat]) -> None:
+def notify_awaited(table: Table, seats: Collection[Seat]) -> None:
     """Notify the players of these seats that it is their turn."""
-    note(Kind.TURN, table, seats, table.turn)
+    store_seat_notices(Kind.TURN, table, seats, table.turn)
 
 
-def running_out(table: Table) -> None:
+def notify_running_out(table: Table) -> None:
     """Notify players of correspondence games before their time runs out."""
     terms = table.terms()
     clocks = table_clocks.load_clocks(table) if terms is not None and not terms.live else None
     for seat in table.seats.all() if clocks is not None else ():
         ends = clocks.expiry(seat) if clocks is not None and seat.awaited and not seat.bot else None
         if terms is not None and ends is not None and seat.user_id is not None:
-            tell(Kind.CLOCK, table, [seat.user_id], table.turn, ends - timedelta(seconds=terms.little))
+            store_notices(Kind.CLOCK, table, [seat.user_id], table.turn, ends - timedelta(seconds=terms.little))
 
 
 @receiver(vote_opened)
-def vote(table: Table, seats: Collection[int], number: int, **_more: Any) -> None:
+def notify_voters(table: Table, seats: Collection[int], number: int, **_more: Any) -> None:
     """Notify the players of these seats of the request opened at version `number`."""
-    note(Kind.VOTE, table, [seat for seat in table.seats.all() if seat.number in seats], number)
+    store_seat_notices(Kind.VOTE, table, [seat for seat in table.seats.all() if seat.number in seats], number)
 
 
-def over(table: Table) -> None:
+def notify_game_over(table: Table) -> None:
     """Notify the players that the game is over."""
-    note(Kind.OVER, table, table.seats.all(), 0)
+    store_seat_notices(Kind.OVER, table, table.seats.all(), 0)
 
 
 @receiver(players_invited)
-def invited(table: Table, **_more: Any) -> None:
+def notify_invited(table: Table, **_more: Any) -> None:
     """Notify the users for whom seats of a new table are held."""
     held = [seat.held_for_id for seat in table.seats.all() if seat.held_for_id is not None]
-    tell(Kind.INVITATION, table, held, 0)
+    store_notices(Kind.INVITATION, table, held, 0)
 
 
-def note(kind: Kind, table: Table, seats: Collection[Seat], decision: int) -> None:
+def store_seat_notices(kind: Kind, table: Table, seats: Collection[Seat], decision: int) -> None:
     """Store a notice for the players of these seats; nobody twice for the same decision."""
-    tell(kind, table, [seat.user_id for seat in seats if seat.user_id is not None and not seat.bot], decision)
+    store_notices(kind, table, [seat.user_id for seat in seats if seat.user_id is not None and not seat.bot], decision)
 
 
-def tell(kind: Kind, about: About, people: Collection[int], decision: int, earliest: datetime | None = None) -> None:
+def store_notices(
+    kind: Kind, about: About, people: Collection[int], decision: int, earliest: datetime | None = None
+) -> None:
     """Store a notice about a table or tournament for these users, due at `earliest` or later."""
     members = with_accounts(people)
     if not members:
         return
-    found = reached(about, members).filter(WANTED[kind] | Q(wishes__isnull=True))
+    found = reachable_members(about, members).filter(WANTED[kind] | Q(wishes__isnull=True))
     said = {**unsubscribe.field(about), "kind": kind, "decision": decision}
-    rows = [Notice(**said, **wanted(person, about, kind, earliest or timezone.now())) for person in found]
+    rows = [Notice(**said, **notice_fields(person, about, kind, earliest or timezone.now())) for person in found]
     Notice.objects.bulk_create(rows, ignore_conflicts=True)
 
 
@@ -92,18 +94,18 @@ def with_accounts(people: Collection[int]) -> list[int]:
     return list(accounts.values_list("pk", flat=True))
 
 
-def reached(about: About, members: Collection[int]) -> Any:
+def reachable_members(about: About, members: Collection[int]) -> Any:
     """Those of these members who have a confirmed address and have not muted this."""
     confirmed = User.objects.filter(pk__in=members, emailaddress__verified=True)
     muted = Mute.objects.filter(**unsubscribe.field(about)).values("person")
     return confirmed.exclude(wishes__silent=True).exclude(pk__in=muted).select_related("wishes").distinct()
 
 
-def wanted(person: User, about: About, kind: str, moment: datetime) -> dict[str, Any]:
+def notice_fields(person: User, about: About, kind: str, moment: datetime) -> dict[str, Any]:
     """Recipient and due time of a notice; turns in live games are never grouped."""
     wishes, terms = wishes_of(person), about.terms() if isinstance(about, Table) else None
     together = kind == Kind.TURN and wishes.turns in (Turns.HOURS, Turns.DAY) and not (terms and terms.live)
-    return {"person": person, "due": schedule.due(wishes, together, moment), "together": together}
+    return {"person": person, "due": schedule.due_at(wishes, together, moment), "together": together}
 
 
 def wishes_of(person: User) -> Wishes:
@@ -111,7 +113,7 @@ def wishes_of(person: User) -> Wishes:
     return getattr(person, "wishes", None) or Wishes(person=person)
 
 
-def waiting(person: User) -> Any:
+def waiting_seats(person: User) -> Any:
     """The seats that wait for this person, oldest table first: to move, or to come to a pod."""
     moves = Q(user=person, awaited=True, table__status=Status.PLAYING)
     comes = Q(held_for=person, table__status=Status.OPEN, table__pod__isnull=False)

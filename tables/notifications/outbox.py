@@ -28,14 +28,14 @@ TRIED = timedelta(days=5)  # after which a mail is given up
 AT_ONCE = 50  # mails per round
 
 
-def put(key: str, to: str, subject: str, text: str, link: str = "") -> None:
+def queue_mail(key: str, to: str, subject: str, text: str, link: str = "") -> None:
     """Store a mail to be sent soon, in the transaction of its cause. A known key changes nothing."""
     subject = " ".join(subject.splitlines())[:200]  # a header has one line; narrow spaces stay
     letter = Letter(key=key, to=to, subject=subject, text=text, link=link, next_try=timezone.now())
     Letter.objects.bulk_create([letter], ignore_conflicts=True)
 
 
-def due(now: datetime) -> QuerySet[Letter]:
+def due_mails(now: datetime) -> QuerySet[Letter]:
     """The unclaimed mails to send now."""
     unclaimed = Q(claimed_until=None) | Q(claimed_until__lt=now)
     return Letter.objects.filter(unclaimed, given_up=False, next_try__lte=now)
@@ -45,33 +45,33 @@ def send_due(stopped: Callable[[], bool] = lambda: False) -> None:
     """Send due mails one by one until `stopped`; if the server does not answer, all are postponed."""
     connection = get_connection()
     try:
-        for letter in list(due(timezone.now())[:AT_ONCE]):
+        for letter in list(due_mails(timezone.now())[:AT_ONCE]):
             if stopped():
                 break
-            if not claimed(letter):
+            if not claim_mail(letter):
                 continue
             try:
                 connection.send_messages([message(letter)])
             except smtplib.SMTPRecipientsRefused as error:
-                failed(letter, error)
+                postpone_mail(letter, error)
             except (OSError, smtplib.SMTPException) as error:
-                failed(letter, error)
-                return later()
+                postpone_mail(letter, error)
+                return postpone_all()
             else:
                 letter.delete()
     finally:
         connection.close()
 
 
-def claimed(letter: Letter) -> bool:
+def claim_mail(letter: Letter) -> bool:
     """Claim a mail for this process; False if another process was quicker."""
     now = timezone.now()
-    taken = due(now).filter(pk=letter.pk).update(claimed_until=now + CLAIM, attempts=F("attempts") + 1)
+    taken = due_mails(now).filter(pk=letter.pk).update(claimed_until=now + CLAIM, attempts=F("attempts") + 1)
     letter.attempts += taken
     return bool(taken)
 
 
-def failed(letter: Letter, error: Exception) -> None:
+def postpone_mail(letter: Letter, error: Exception) -> None:
     """Postpone a mail after a failure; recipient and text are not logged."""
     now = timezone.now()
     wait = min(LONGEST, AGAIN * 2 ** min(letter.attempts - 1, 10))
@@ -80,10 +80,10 @@ def failed(letter: Letter, error: Exception) -> None:
     logger.warning("letter %s did not leave (%s), attempt %s", letter.pk, type(error).__name__, letter.attempts)
 
 
-def later() -> None:
+def postpone_all() -> None:
     """Postpone all due mails because the server does not answer; not counted as an attempt."""
     now = timezone.now()
-    due(now).update(next_try=now + AGAIN)
+    due_mails(now).update(next_try=now + AGAIN)
 
 
 def message(letter: Letter) -> EmailMessage:

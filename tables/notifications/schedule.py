@@ -12,13 +12,13 @@ GRACE = timedelta(seconds=60)  # for people who are about to look anyway
 FOUR = range(0, 24, 4)  # the hours of the mails every four hours
 
 
-def due(wishes: Wishes, together: bool, now: datetime) -> datetime:
+def due_at(wishes: Wishes, together: bool, now: datetime) -> datetime:
     """When a notice that arises now is due.
 
     together: grouped with all waiting tables.
     """
     soonest = next_hour(wishes, now) if together else now + GRACE
-    return after_quiet(wishes, soonest)
+    return after_quiet_hours(wishes, soonest)
 
 
 def next_hour(wishes: Wishes, now: datetime) -> datetime:
@@ -27,7 +27,7 @@ def next_hour(wishes: Wishes, now: datetime) -> datetime:
     return next(moment for moment in moments(wishes.zone, now, hours) if moment > now)
 
 
-def after_quiet(wishes: Wishes, moment: datetime) -> datetime:
+def after_quiet_hours(wishes: Wishes, moment: datetime) -> datetime:
     """The same moment, or the end of the quiet hours around it."""
     begins, ends = wishes.quiet_from, wishes.quiet_to
     if begins is None or ends is None or begins == ends:

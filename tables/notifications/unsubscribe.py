@@ -35,20 +35,20 @@ def link(person: User, about: About | None = None) -> str:
     return addresses.mail_url(f"/mute/{signing.dumps([person.pk, at], salt=SALT)}")
 
 
-def read(token: str) -> tuple[User, About | None] | None:
+def parse_link(token: str) -> tuple[User, About | None] | None:
     """Person and subject of a link; None for a bad signature or deleted rows."""
     try:
         pk, at = signing.loads(token, salt=SALT)
     except signing.BadSignature:
         return None
     person = User.objects.filter(pk=pk).select_related("wishes").first()
-    about = meant(at)
+    about = find_subject(at)
     if person is None or (at and about is None):  # a link of a deleted table must not mute everything
         return None
     return person, about
 
 
-def meant(at: str) -> About | None:
+def find_subject(at: str) -> About | None:
     """The subject of a link; None if deleted."""
     for subject in SUBJECTS.values():
         if at and at.startswith(subject.prefix) and "/" not in at.removeprefix(subject.prefix):

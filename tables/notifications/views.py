@@ -15,7 +15,7 @@ from django.views.decorators.http import require_http_methods, require_safe
 from tables.models import Seat, Table, damage
 from tables.notifications import unsubscribe
 from tables.notifications.forms import WishesForm
-from tables.notifications.notices import waiting as waiting_seats
+from tables.notifications.notices import waiting_seats as waiting_seats
 from tables.notifications.notices import wishes_of
 from tables.people.models import User
 from tables.votes import open_vote
@@ -32,7 +32,7 @@ def waiting(request: HttpRequest) -> HttpResponse:
     slugs: list[str] = []
     if isinstance(request.user, User):
         seats = waiting_seats(request.user).values_list("table__slug", flat=True)[:COUNTED]
-        slugs = list(dict.fromkeys([*seats, *asking(request.user)]))
+        slugs = list(dict.fromkeys([*seats, *tables_asking(request.user)]))
     after = slugs[slugs.index(at) + 1 :] if at in slugs else slugs
     others = [slug for slug in slugs if slug != at]
     answer = render(request, "notifications/_waiting.html", {"n": len(others), "next": (*after, *others, "")[0]})
@@ -40,14 +40,16 @@ def waiting(request: HttpRequest) -> HttpResponse:
     return answer
 
 
-def asking(person: User) -> list[str]:
+def tables_asking(person: User) -> list[str]:
     """The tables with a request or rematch that waits for this person's answer."""
     tables = Table.objects.with_seats().exclude(vote="").filter(seats__user=person).select_related("rematch")
     found = tables.order_by("pk")[:COUNTED]
-    return [table.slug for table in found if damage.read_or_mark(table, lambda one: asks(one, one.seat_of(person.pk)))]
+    return [
+        table.slug for table in found if damage.read_or_mark(table, lambda one: is_asked(one, one.seat_of(person.pk)))
+    ]
 
 
-def asks(table: Table, seat: Seat | None) -> bool:
+def is_asked(table: Table, seat: Seat | None) -> bool:
     """Whether the open request of a table waits for this seat."""
     vote = open_vote.open_request(table)
     if vote is None or seat is None:
@@ -84,7 +86,7 @@ def mail(request: HttpRequest) -> HttpResponse:
 @require_http_methods(["GET", "HEAD", "POST"])
 def mute(request: HttpRequest, token: str) -> HttpResponse:
     """The page of an unsubscribe link, with a button since programs follow links; posting mutes."""
-    found = unsubscribe.read(token)
+    found = unsubscribe.parse_link(token)
     if found is None:
         raise Http404
     person, about = found

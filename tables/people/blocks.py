@@ -9,13 +9,13 @@ from tables.people.models import Distance, User
 BLOCK, MUTE = Distance.Kind.BLOCK, Distance.Kind.MUTE
 
 
-def keep_away(owner: User, other: User, kind: str) -> None:
+def set_distance(owner: User, other: User, kind: str) -> None:
     """Block or mute a user, unless done already; not oneself."""
     if owner.pk != other.pk:
         Distance.objects.get_or_create(owner=owner, other=other, kind=kind)
 
 
-def let_near(owner: User, other: User, kind: str) -> None:
+def end_distance(owner: User, other: User, kind: str) -> None:
     """End a block or mute."""
     Distance.objects.filter(owner=owner, other=other, kind=kind).delete()
 
@@ -27,14 +27,14 @@ def kinds(owner_pk: int | None, other_pk: int) -> frozenset[str]:
     return frozenset(Distance.objects.filter(owner=owner_pk, other=other_pk).values_list("kind", flat=True))
 
 
-def blocked(owner_pk: int | None, other_pk: int | None) -> bool:
+def has_blocked(owner_pk: int | None, other_pk: int | None) -> bool:
     """Whether the owner, such as a table's host, has blocked the other; False without accounts."""
     if owner_pk is None or other_pk is None:
         return False
     return Distance.objects.filter(owner=owner_pk, other=other_pk, kind=BLOCK).exists()
 
 
-def blocking(user_pk: int | None, among: Collection[int]) -> frozenset[int]:
+def blockers(user_pk: int | None, among: Collection[int]) -> frozenset[int]:
     """Those among these users who have blocked this one: they get no notices or invitations from them."""
     if user_pk is None or not among:
         return frozenset()
@@ -42,7 +42,7 @@ def blocking(user_pk: int | None, among: Collection[int]) -> frozenset[int]:
     return frozenset(found.values_list("owner", flat=True))
 
 
-def unread(user_pk: int | None) -> frozenset[int]:
+def hidden_authors(user_pk: int | None) -> frozenset[int]:
     """Users whose chat is hidden from this one because they muted or blocked them. One query."""
     if user_pk is None:
         return frozenset()

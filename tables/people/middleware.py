@@ -6,7 +6,7 @@ from django.http import HttpRequest, HttpResponse
 from django.utils import translation
 from django.utils.cache import patch_vary_headers
 
-from tables.people.preferences import PREFERENCES, chosen
+from tables.people.preferences import PREFERENCES, preference
 
 
 class Preferences:
@@ -19,7 +19,7 @@ class Preferences:
         language = language_of(request)
         request.LANGUAGE_CODE = language
         for name in PREFERENCES.keys() - {"language"}:
-            setattr(request, name, chosen(request, name))
+            setattr(request, name, preference(request, name))
         with translation.override(language):
             response = self.get_response(request)
         patch_vary_headers(response, ("Accept-Language", "Cookie"))

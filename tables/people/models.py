@@ -134,10 +134,10 @@ class User(AbstractUser):
         verbose_name_plural = _("people")
 
     def __str__(self) -> str:
-        return self.called or self.username
+        return self.displayed_name or self.username
 
     @property
-    def called(self) -> str:
+    def displayed_name(self) -> str:
         """The displayed name; generated guest names in the reader's language."""
         return guest_names.displayed_name(self.name)
 

@@ -28,7 +28,7 @@ SPOKEN = ("former player", "someone who has left", "The site", "A spectator", "g
 def clean_name(text: str) -> str:
     """The normalised name if it may be chosen. Raises Refused."""
     name = legible_name(text)
-    if name.startswith(NOBODY) or likenesses(name) & reserved():
+    if name.startswith(NOBODY) or likenesses(name) & reserved_likenesses():
         raise Refused(_("{name} cannot be your name: the site itself uses it. Choose another.").format(name=name))
     return name
 
@@ -85,10 +85,10 @@ def likenesses(name: str) -> frozenset[str]:
 def skeleton(name: str) -> str:
     """The name with each letter replaced by its prototype (UTS 39, section 4); symbols become spaces."""
     letters = unicodedata.normalize("NFD", "".join(map(prototype, unicodedata.normalize("NFKD", name))))
-    return " ".join("".join(map(seen, letters)).split())
+    return " ".join("".join(map(skeleton_character, letters)).split())
 
 
-def seen(letter: str) -> str:
+def skeleton_character(letter: str) -> str:
     """A character of a skeleton: empty for invisible ones, a space for symbols."""
     return {"Cf": "", "So": " "}.get(unicodedata.category(letter), letter)
 
@@ -103,7 +103,7 @@ def prototype(letter: str) -> str:
 
 
 @cache
-def reserved() -> frozenset[str]:
+def reserved_likenesses() -> frozenset[str]:
     """Likenesses of names used by the site and its bots, in every language."""
     found = list(BOTS)
     for code, _language in settings.LANGUAGES:

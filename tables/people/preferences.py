@@ -63,7 +63,7 @@ PREFERENCES = {
 }
 
 
-def chosen(request: HttpRequest, name: str) -> str:
+def preference(request: HttpRequest, name: str) -> str:
     """This reader's value of a preference."""
     if request.user.is_authenticated:
         return str(getattr(request.user, name))
@@ -71,12 +71,12 @@ def chosen(request: HttpRequest, name: str) -> str:
     return value if PREFERENCES[name].allows(value) else PREFERENCES[name].usual
 
 
-def on_this_device(request: HttpRequest) -> dict[str, str]:
+def device_preferences(request: HttpRequest) -> dict[str, str]:
     """A stranger's preferences, to be stored with their new guest account."""
-    return {name: chosen(request, name) for name in PREFERENCES if name != "language"}
+    return {name: preference(request, name) for name in PREFERENCES if name != "language"}
 
 
-def wished(form: QueryDict, request: HttpRequest) -> dict[str, str]:
+def form_preferences(form: QueryDict, request: HttpRequest) -> dict[str, str]:
     """The valid preferences of a form. Raises Refused for wrong letters.
 
     `tap` and `game` set whether a single tap is enough in one game.
@@ -84,7 +84,7 @@ def wished(form: QueryDict, request: HttpRequest) -> dict[str, str]:
     typed = {name: str(value) for name, value in form.items()}
     found = {name: value for name, value in typed.items() if name in PREFERENCES and PREFERENCES[name].allows(value)}
     if typed.get("game") in GAMES and typed.get("tap") in ("on", "off"):
-        others = [game for game in chosen(request, "single_tap").split() if game != typed["game"]]
+        others = [game for game in preference(request, "single_tap").split() if game != typed["game"]]
         found["single_tap"] = " ".join([*others, typed["game"]] if typed["tap"] == "on" else others)
     if "taps" in form:  # all games at once: unticked games are missing
         found["single_tap"] = " ".join(game for game in GAMES if game in form.getlist("taps"))

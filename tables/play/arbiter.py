@@ -49,7 +49,7 @@ def call(table: Table, seat: int) -> Table:
     table = playing(table)
     if table.suspended_at is not None:
         raise Refused(_("This table is already on hold."), 409)
-    return suspended(table, ArbiterCalled(seat), timezone.now(), called=seat)
+    return suspend_table(table, ArbiterCalled(seat), timezone.now(), called=seat)
 
 
 @transaction.atomic
@@ -59,20 +59,20 @@ def stop(table: Table, who: str) -> Table:
     if table.suspended_by:
         raise Refused(_("{name} has already put this table on hold.").format(name=table.suspended_by), 409)
     if table.suspended_at is not None:
-        return suspended(table, ArbiterComes(), table.suspended_at, by=who)
-    return suspended(table, ArbiterStops(), timezone.now(), by=who)
+        return suspend_table(table, ArbiterComes(), table.suspended_at, by=who)
+    return suspend_table(table, ArbiterStops(), timezone.now(), by=who)
 
 
-def suspended(table: Table, event: Event, since: datetime, by: str = "", called: int | None = None) -> Table:
+def suspend_table(table: Table, event: Event, since: datetime, by: str = "", called: int | None = None) -> Table:
     """Stop all clocks of a locked table."""
     table.suspended_at = since
     table_clocks.stop_clocks(table)
-    stands = round_timer.stands(table)
+    stands = round_timer.stop_changes(table)
     return commands.write_notice(table, [event], suspended_at=since, suspended_by=by, called=called, **stands)
 
 
 @transaction.atomic
-def go_on(table: Table, seat: int | None = None) -> Table:
+def resume(table: Table, seat: int | None = None) -> Table:
     """Resume the game: by the arbiter, or by the player who withdraws the call. Raises Refused."""
     table = playing(table)
     if table.suspended_at is None or seat not in (None, table.called):
@@ -81,7 +81,7 @@ def go_on(table: Table, seat: int | None = None) -> Table:
     table.still_since = table.still_since or since
     table_clocks.resume_clocks(table)
     event = ArbiterLetsGo() if seat is None else CallTakenBack(seat)
-    return commands.write_notice(table, [event], **GOING, **round_timer.goes_on(table))
+    return commands.write_notice(table, [event], **GOING, **round_timer.resume_changes(table))
 
 
 @transaction.atomic
@@ -90,10 +90,12 @@ def adjourn(table: Table) -> None:
     table = commands.lock_table(table)
     if table.status == Status.FINISHED or table.adjourned:
         return
-    table.adjourned, changes = True, {"adjourned": True, **round_timer.stands(table)}
+    table.adjourned, changes = True, {"adjourned": True, **round_timer.stop_changes(table)}
     if table.status == Status.OPEN:
         Table.objects.filter(pk=table.pk).update(**changes)
-    elif not damage.do_or_mark(table, partial(turned, table, table_clocks.stop_clocks, TournamentPauses(), changes)):
+    elif not damage.do_or_mark(
+        table, partial(stop_or_resume, table, table_clocks.stop_clocks, TournamentPauses(), changes)
+    ):
         table.seats.update(since=None)  # the time used for this decision cannot be computed, so it is not counted
         Table.objects.filter(pk=table.pk).update(**changes, **NOTHING_DUE)
 
@@ -105,14 +107,14 @@ def reconvene(table: Table) -> None:
     if table.status == Status.FINISHED or not table.adjourned:
         return
     table.adjourned = False
-    changes = {"adjourned": False, **round_timer.goes_on(table)}
+    changes = {"adjourned": False, **round_timer.resume_changes(table)}
     if table.status == Status.OPEN or not damage.do_or_mark(
-        table, partial(turned, table, table_clocks.resume_clocks, TournamentGoesOn(), changes)
+        table, partial(stop_or_resume, table, table_clocks.resume_clocks, TournamentGoesOn(), changes)
     ):
         Table.objects.filter(pk=table.pk).update(**changes)
 
 
-def turned(table: Table, clocks: Callable[[Table], None], event: Event, changes: dict[str, Any]) -> None:
+def stop_or_resume(table: Table, clocks: Callable[[Table], None], event: Event, changes: dict[str, Any]) -> None:
     """Stop or resume the clocks of a locked table, and log the event."""
     clocks(table)
     commands.write_notice(table, [event], **changes)
@@ -125,7 +127,7 @@ def add_time(table: Table, minutes: int, number: int | None = None) -> Table:
     An expired clock runs again.
     """
     table = playing(table)
-    longer = prolonged(table, minutes) if number is None else {}
+    longer = round_extension(table, minutes) if number is None else {}
     if table.terms() is None and not longer:
         raise Refused(_("This table has no clocks."), 409)
     given = [seat for seat in table.seats.all() if number in (None, seat.number) and not seat.bot and table.clock]
@@ -136,7 +138,7 @@ def add_time(table: Table, minutes: int, number: int | None = None) -> Table:
     return commands.write_notice(table, [*told, ArbiterProlongs(length(minutes))] if longer else told, **longer)
 
 
-def prolonged(table: Table, minutes: int) -> dict[str, Any]:
+def round_extension(table: Table, minutes: int) -> dict[str, Any]:
     """The changed fields for a later end of the round, counted from now if it has passed; empty without an end."""
     if table.ends_at is None:
         return {}
@@ -144,7 +146,7 @@ def prolonged(table: Table, minutes: int) -> dict[str, Any]:
 
 
 @transaction.atomic
-def looked(table: Table, seat: int) -> Table:
+def log_look(table: Table, seat: int) -> Table:
     """Log that an arbiter looks at a seat's view; the version seen is the one before."""
     return commands.write_notice(playing(table), [ArbiterLooks(seat)])
 

@@ -30,10 +30,10 @@ def corrections(key: str) -> dict[str, int]:
     """The values of a game that differ from our data: path -> number. Raises BadFile."""
     if not settings.KARNAK_BOARD_FILE:
         return {}
-    return read(Path(settings.KARNAK_BOARD_FILE)).get(key, {})
+    return load_corrections(Path(settings.KARNAK_BOARD_FILE)).get(key, {})
 
 
-def read(file: Path) -> dict[str, dict[str, int]]:
+def load_corrections(file: Path) -> dict[str, dict[str, int]]:
     """The corrections of every game. Raises BadFile."""
     try:
         text = file.read_text("utf-8")
@@ -42,11 +42,11 @@ def read(file: Path) -> dict[str, dict[str, int]]:
         raise BadFile(f"{file}: {error}") from error
     found: dict[str, dict[str, int]] = {}
     for key, path, value in flat(data):
-        if problem := wrong(key, path, value):
+        if problem := value_fault(key, path, value):
             raise BadFile(f"{file}, line {line_of(text, key, path)}: {problem}")
         found.setdefault(key, {})[path] = value
     for key, values in found.items():
-        if (impossible := not_together(key, values)) is not None:
+        if (impossible := set_up_fault(key, values)) is not None:
             raise BadFile(f"{file}, line {line_of(text, key, impossible.path)}: {impossible}")
     return found
 
@@ -64,7 +64,7 @@ def flat(data: dict[str, Any]) -> Iterator[tuple[str, str, Any]]:
                 yield key, str(place), values
 
 
-def wrong(key: str, path: str, value: Any) -> str:
+def value_fault(key: str, path: str, value: Any) -> str:
     """The fault of one value; empty if valid."""
     if key not in GAMES:
         return f"there is no game {key}; there are {', '.join(GAMES)}."
@@ -79,7 +79,7 @@ def wrong(key: str, path: str, value: Any) -> str:
     return ""
 
 
-def not_together(key: str, values: dict[str, int]) -> WrongValue | None:
+def set_up_fault(key: str, values: dict[str, int]) -> WrongValue | None:
     """Why the values of a game do not fit together: the error of a trial set-up; else None."""
     game = GAMES[key]
     try:
@@ -108,7 +108,7 @@ def board_file(app_configs: Any, **kwargs: Any) -> list[Error]:
     if not settings.KARNAK_BOARD_FILE:
         return []
     try:
-        read(Path(settings.KARNAK_BOARD_FILE))
+        load_corrections(Path(settings.KARNAK_BOARD_FILE))
     except BadFile as error:
         return [Error(str(error), hint="Correct the file that KARNAK_BOARD_FILE names.", id="karnak.E002")]
     return []

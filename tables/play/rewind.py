@@ -37,7 +37,7 @@ def moves(table: Table, speaks: Voice, before: int | None = None, most: int = 30
     """The last `most` moves that can be rewound to, newest first; only those older than row `before`."""
     rows = open_rows(undo.effective_turns(Row.effective(table)))
     older = [row for row in rows if before is None or row.number < before]
-    return [Move(row.number, row.seat, told(table, row, speaks)) for row in older[:most]]
+    return [Move(row.number, row.seat, turn_text(table, row, speaks)) for row in older[:most]]
 
 
 def open_rows(rows: Sequence[Row]) -> list[Row]:
@@ -50,18 +50,18 @@ def open_rows(rows: Sequence[Row]) -> list[Row]:
     return found[::-1]
 
 
-def told(table: Table, row: Row, speaks: Voice) -> str:
+def turn_text(table: Table, row: Row, speaks: Voice) -> str:
     """A history row in one line, as logged publicly."""
     return ". ".join(
         say(event, speaks) for event in log.visible_events(log.events_of(row.events, table.game), None)[:3]
     )
 
 
-def found(table: Table, number: int) -> tuple[undo.Taken, Turn]:
+def plan_rewind(table: Table, number: int) -> tuple[undo.Taken, Turn]:
     """The turns undone by going back to before a row, and the row whose position returns. Raises Refused."""
     if table.status != Status.PLAYING:
         raise Refused(_("A finished game stays as it is: its random draws are now public."), 409)
-    taken = undo.back_before(undo.effective_turns(Row.effective(table)), number)
+    taken = undo.find_from_row(undo.effective_turns(Row.effective(table)), number)
     if taken is None:
         raise Refused(_("There is no such move, or it has been undone."), 409)
     landing = table.turns.get(pk=taken.landing.pk)
@@ -77,7 +77,7 @@ def found(table: Table, number: int) -> tuple[undo.Taken, Turn]:
     return taken, landing
 
 
-def learned(table: Table, rows: Sequence[Row], speaks: Voice) -> list[Learned]:
+def newly_known(table: Table, rows: Sequence[Row], speaks: Voice) -> list[Learned]:
     """What became known in these rows, oldest first: the public text, with who was told more."""
     events = [event for row in reversed(rows) for event in log.events_of(row.events, table.game)]
     return [one for event in events if (one := knowledge(table, event, speaks)) is not None]
@@ -98,7 +98,7 @@ def knowledge(table: Table, event: Event, speaks: Voice) -> Learned | None:
 
 def rewind(table: Table, number: int) -> Table:
     """Go back at a locked table to before a row, reshuffling what nobody had seen then. Raises Refused."""
-    taken, landing = found(table, number)
+    taken, landing = plan_rewind(table, number)
     anew = reshuffle_unseen(landing.position(), table.full_position().draws)
     played = sum(row.kind in undo.UNDOABLE for row in taken.rows)
     table.turns.filter(pk__in=[row.pk for row in taken.rows]).update(undone=True, undone_by=table.version + 1)

@@ -17,7 +17,7 @@ from tables.models import SOON, Bell, Sitting, Status, Table
 from tables.play import commands
 
 
-def rings(table: Table) -> bool:
+def is_due(table: Table) -> bool:
     """Whether a warning or the end of the round's time is due at this table."""
     if table.ends_at is None or table.status != Status.PLAYING or table.is_still:
         return False
@@ -25,7 +25,7 @@ def rings(table: Table) -> bool:
     return left <= timedelta(0) if table.bell == Bell.SOON else left <= SOON[table.cut] and table.bell == Bell.SILENT
 
 
-def ring(table: Table) -> Table:
+def ring_bell(table: Table) -> Table:
     """Carry out the due warning or end at a locked table."""
     assert table.ends_at is not None
     left = table.ends_at - timezone.now()
@@ -37,7 +37,7 @@ def ring(table: Table) -> Table:
     return commands.write_notice(table, [LastRound()], bell=Bell.OVER)
 
 
-def stood(since: datetime, until: datetime) -> None:
+def shift_ends(since: datetime, until: datetime) -> None:
     """Move the ends of rounds, and the deadlines for returning, by the length of an outage.
 
     Tables that were stopped then are skipped; resuming them moves theirs.
@@ -48,12 +48,12 @@ def stood(since: datetime, until: datetime) -> None:
     left.update(left_at=F("left_at") + (until - since))
 
 
-def stands(table: Table) -> dict[str, Any]:
+def stop_changes(table: Table) -> dict[str, Any]:
     """The changed fields when a locked table stops now, if not stopped already."""
     return {"still_since": table.still_since or timezone.now()}
 
 
-def goes_on(table: Table) -> dict[str, Any]:
+def resume_changes(table: Table) -> dict[str, Any]:
     """The changed fields when a locked table resumes, unless still stopped otherwise: deadlines move by the stop."""
     since = table.still_since or table.suspended_at
     if table.is_still or since is None:

@@ -34,12 +34,12 @@ class Promise(NamedTuple):
         return commitment_to(self.secret)
 
 
-def new_commitment() -> Promise:
+def new_promise() -> Promise:
     """A new promise with a random ticket."""
-    return of(secrets.token_hex(16))
+    return promise_of_ticket(secrets.token_hex(16))
 
 
-def of(ticket: str) -> Promise:
+def promise_of_ticket(ticket: str) -> Promise:
     """The promise of a ticket."""
     key = settings.SECRET_KEY.encode()
     letters = hmac.digest(key, f"slug {ticket}".encode(), "sha256")[:SLUG_LENGTH]
@@ -47,18 +47,18 @@ def of(ticket: str) -> Promise:
     return Promise(ticket, slug, hmac.digest(key, f"secret {ticket}".encode(), "sha256").hex())
 
 
-def next_commitment(table: Table) -> Promise:
+def next_promise(table: Table) -> Promise:
     """The promise of a table's rematch; pages cannot send its ticket, which does not match TICKET."""
-    return of(f"after {table.slug}")
+    return promise_of_ticket(f"after {table.slug}")
 
 
-def again(ticket: str) -> Promise:
+def repeat_promise(ticket: str) -> Promise:
     """The promise of a ticket sent by a page; a new one if malformed."""
-    return of(ticket) if TICKET.fullmatch(ticket) else new_commitment()
+    return promise_of_ticket(ticket) if TICKET.fullmatch(ticket) else new_promise()
 
 
-def redeem_commitment(ticket: str) -> Promise:
+def redeem_promise(ticket: str) -> Promise:
     """The promise of a ticket, or a new one if its slug or secret is used already."""
-    promised = again(ticket)
+    promised = repeat_promise(ticket)
     used = Table.objects.filter(Q(slug=promised.slug) | Q(secret=promised.secret)).exists()
-    return new_commitment() if used else promised
+    return new_promise() if used else promised

@@ -88,7 +88,7 @@ def find_undoable_by_vote(rows: Sequence[Row], seat: int, number: int) -> Taken 
     return NothingToTakeBack()
 
 
-def back_before(rows: Sequence[Row], number: int) -> Taken | None:
+def find_from_row(rows: Sequence[Row], number: int) -> Taken | None:
     """This row with everything since, for an arbiter; `rows`: all effective rows. None if it is not effective."""
     here = next((i for i, row in enumerate(rows[:-1]) if row.number == number), None)
     return None if here is None else Taken(list(rows[: here + 1]), rows[here + 1])

@@ -44,7 +44,7 @@ def home_context(request: HttpRequest) -> dict[str, Any]:
     """The context of the home page, without lists of tables."""
     return {
         "people_here": presence.seen(request),
-        "visitor_name": request.user.called if isinstance(request.user, User) else "",
+        "visitor_name": request.user.displayed_name if isinstance(request.user, User) else "",
         "games": [game_card(game) for game in GAMES.values()],
     }
 
@@ -160,7 +160,7 @@ def seat_offer(request: HttpRequest, table: Table, viewer: Viewer) -> dict[str, 
 
 def seat_shown(seat: Seat, viewer: Viewer, handle: str) -> dict[str, Any]:
     """A seat of a waiting room; `handle`: of its player's profile."""
-    held = seat.held_for.called if seat.held_for else ""
+    held = seat.held_for.displayed_name if seat.held_for else ""
     shape = _("held for {name}").format(name=held) if held else Colour(seat.colour).label
     you, bot = seat.number == viewer, bool(seat.bot)
     return {

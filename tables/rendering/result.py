@@ -57,7 +57,7 @@ def fingerprint(table: Table) -> str:
     if table.status != Status.FINISHED:
         return ""
     again: Table | None = getattr(table, "rematch", None)
-    return commitment_to(again.secret) if again is not None else seed_commitment.next_commitment(table).commitment
+    return commitment_to(again.secret) if again is not None else seed_commitment.next_promise(table).commitment
 
 
 def verify(table: Table) -> dict[str, Any] | None:

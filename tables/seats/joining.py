@@ -96,7 +96,7 @@ def join_table(table: Table, user: User, name: str, nonce: str, number: int | No
 
 def refuse_blocked(table: Table, user: User) -> None:
     """Refuse a user whom the table's host has blocked. Raises Refused."""
-    if blocks.blocked(table.host_id, user.pk):
+    if blocks.has_blocked(table.host_id, user.pk):
         raise Refused(_("The person who opened this table does not want to play with you."), 403)
 
 
@@ -181,11 +181,11 @@ def open_rematch(table: Table, user: User, nonce: str = "") -> Table:
         return again
     kept = ("game", "options", "visibility", "pace", "delay", "delay_moves", "clock", "lapse")
     same = {field: getattr(table, field) for field in kept}
-    bound = seed_commitment.next_commitment(table)
+    bound = seed_commitment.next_promise(table)
     same.update(slug=bound.slug, secret=bound.secret)
     again = Table.objects.create(**same, schema=table.rules.version, host=user, rematch_of=table)
     seats = list(table.seats.all())
-    unwilling = blocks.blocking(user.pk, [seat.user_id for seat in seats if seat.user_id])
+    unwilling = blocks.blockers(user.pk, [seat.user_id for seat in seats if seat.user_id])
     Seat.objects.bulk_create(seat_again(again, seat, user, nonce, unwilling) for seat in seats)
     players_invited.send(Table, table=again)
     voting.propose_again(table, asking.number, RematchProposed(asking.number))

@@ -20,7 +20,7 @@ from tables.lobby import views
 from tables.messages.refusals import Stale
 from tables.models import Status, Table, fixed_reads
 from tables.people.models import User
-from tables.people.preferences import chosen, letters
+from tables.people.preferences import letters, preference
 from tables.play.commands import play_moves, undo_move
 from tables.rendering import descriptions, drawings, parts
 from tables.rendering.push_messages import Rendering
@@ -75,7 +75,7 @@ def prompt(request: HttpRequest, slug: str) -> HttpResponse:
 def help_sheet(request: HttpRequest, slug: str) -> HttpResponse:
     """Help for this table: prompt in words, shortcuts, link to watch, players."""
     found, viewer = viewers.find_table(request, slug)
-    keys = letters(chosen(request, "keys"))
+    keys = letters(preference(request, "keys"))
     seats = seat_history.seats(found, viewer)
     handles = User.objects.handles(seat.user_id for seat in seats)
     people = [(seat.displayed_name, handles[seat.user_id]) for seat in seats if seat.user_id in handles]

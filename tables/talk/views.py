@@ -78,7 +78,7 @@ def status_of(wrong: Refused | None) -> int:
 
 def page_of(request: HttpRequest, table: Table, room: Room) -> dict[str, Any]:
     """A page of messages, oldest first, and the number before which older ones begin."""
-    found = table.messages.filter(room=room).exclude(author__in=blocks.unread(request.user.pk))
+    found = table.messages.filter(room=room).exclude(author__in=blocks.hidden_authors(request.user.pk))
     before = parsing.number(request.GET.get("before", ""))
     if before is not None:
         found = found.filter(number__lt=before)

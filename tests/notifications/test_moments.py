@@ -40,9 +40,9 @@ def at(text: str) -> datetime:
     ],
 )
 def test_a_mail_leaves_when_its_reader_wants_it(wishes: dict[str, object], now: str, due: str) -> None:
-    assert schedule.due(Wishes(**wishes), "turns" in wishes, at(now)) == at(due)
+    assert schedule.due_at(Wishes(**wishes), "turns" in wishes, at(now)) == at(due)
 
 
 def test_other_news_do_not_wait_for_the_daily_mail() -> None:
     now = at("2026-11-21T17:00")
-    assert schedule.due(Wishes(turns="day"), False, now) == now + timedelta(minutes=1)
+    assert schedule.due_at(Wishes(turns="day"), False, now) == now + timedelta(minutes=1)

@@ -33,7 +33,7 @@ pytestmark = pytest.mark.django_db
 def post() -> None:
     """Let the grace period pass, and run a round of the mail worker."""
     Notice.objects.filter(outcome=Outcome.WAITING).update(due=timezone.now())
-    notice_mails.write_due()
+    notice_mails.write_due_mails()
     outbox.send_due()
 
 
@@ -93,7 +93,7 @@ def test_one_mail_a_decision_however_often_the_postman_comes(sink: Sink, member:
     table = opened(three(member), first=0)
     for _round in range(3):
         post()
-    notices.awaited(table, [table.seats.all()[0]])
+    notices.notify_awaited(table, [table.seats.all()[0]])
     post()
     assert len(sink.letters) == 1
 
@@ -150,13 +150,13 @@ def test_several_tables_that_are_due_at_once_are_one_mail(sink: Sink, member: Me
 def test_the_daily_mail_speaks_of_every_table_that_waits_then(sink: Sink, member: Member) -> None:
     people = [member("Nitocris", turns="day", hour=18), member("Harkhuf"), member("Merit")]
     first, second, third = (opened(people, first=0) for _table in range(3))
-    notice_mails.write_due()
+    notice_mails.write_due_mails()
     assert not Letter.objects.exists()
     moves(second, people)
     # the third was looked at hours ago and still waits: only what is looked at now is left out
     presence.cache.set(f"looked:{third.slug}:{people[0].user.pk}", (timezone.now() - timedelta(hours=3)).timestamp())
     Notice.objects.filter(person=people[0].user).update(due=timezone.now())
-    notice_mails.write_due()
+    notice_mails.write_due_mails()
     outbox.send_due()
     ((_to, letter),) = sink.letters
     assert letter["Subject"] == "2 tables are waiting for you"
@@ -168,9 +168,9 @@ def test_nobody_is_written_to_about_what_they_do_not_want(sink: Sink, member: Me
     people = [member("Nitocris", turns="never"), member("Harkhuf", silent=True), member("Merit", ends=False)]
     table = opened(people, first=0)
     for seat in (0, 1):
-        notices.vote(table, [seat], 7)
+        notices.notify_voters(table, [seat], 7)
     Table.objects.update(status=Status.FINISHED)
-    notices.over(fresh(table))
+    notices.notify_game_over(fresh(table))
     assert [(notice.person, notice.kind) for notice in Notice.objects.order_by("pk")] == [
         (people[0].user, "vote"),
         (people[0].user, "over"),
@@ -193,8 +193,8 @@ def test_the_end_is_told_with_place_and_points(sink: Sink, member: Member) -> No
     Notice.objects.all().delete()
     table.seats.filter(number=2).update(place=1, points=41)
     Table.objects.update(status=Status.FINISHED, finished=timezone.now())
-    notices.over(fresh(table))
-    notices.over(fresh(table))
+    notices.notify_game_over(fresh(table))
+    notices.notify_game_over(fresh(table))
     post()
     assert sorted(sink.subjects) == sorted((person.user.email, "Amun-Re: The game is over") for person in people)
     said = next(text(letter) for to, letter in sink.letters if to == "merit@karnak.example")

@@ -32,7 +32,7 @@ def post(after: timedelta = timedelta()) -> list[tuple[str, str, str]]:
     Notice.objects.filter(outcome=Outcome.WAITING, due__lte=timezone.now() + timedelta(minutes=1) + after).update(
         due=timezone.now()
     )
-    notice_mails.write_due()
+    notice_mails.write_due_mails()
     found = [(letter.to.partition("@")[0], letter.subject, letter.text) for letter in Letter.objects.order_by("to")]
     Letter.objects.all().delete()
     return found

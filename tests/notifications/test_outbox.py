@@ -20,7 +20,7 @@ pytestmark = pytest.mark.django_db
 def put(*names: str) -> None:
     """Store a mail for each address."""
     for name in names:
-        outbox.put(
+        outbox.queue_mail(
             f"key-{name}", f"{name}@karnak.example", f"To {name}", "é.\n.\nlast line\n", "http://x.example/mute/1"
         )
 
@@ -49,7 +49,7 @@ def test_while_the_mail_server_is_down_everything_waits(sink: Sink, settings: An
         assert (tried.attempts, tried.claimed_until) == (attempt, None)
         waits = tried.next_try - before
         assert waits >= outbox.AGAIN * 2 ** (attempt - 1)
-        assert not outbox.due(timezone.now()).exists()
+        assert not outbox.due_mails(timezone.now()).exists()
         Letter.objects.filter(pk=tried.pk).update(next_try=timezone.now())
     assert Letter.objects.count() == 2
     settings.EMAIL_PORT = sink_port
@@ -69,7 +69,7 @@ def test_a_bad_address_stops_nobody_else_and_is_given_up_after_days(sink: Sink) 
     outbox.send_due()
     assert Letter.objects.get().given_up
     Letter.objects.update(next_try=timezone.now())
-    assert not outbox.due(timezone.now()).exists()
+    assert not outbox.due_mails(timezone.now()).exists()
 
 
 @pytest.mark.server
@@ -94,7 +94,7 @@ def test_several_postmen_at_once_send_every_letter_once(sink: Sink) -> None:
 
 def test_who_is_killed_while_sending_leaves_a_claim_that_runs_out(sink: Sink) -> None:
     put("ani")
-    assert outbox.claimed(Letter.objects.get())
+    assert outbox.claim_mail(Letter.objects.get())
     outbox.send_due()
     assert sink.letters == []
     Letter.objects.update(claimed_until=timezone.now() - timedelta(seconds=1))

@@ -64,10 +64,10 @@ def test_a_rematch_holds_no_seat_for_who_has_blocked_whoever_asks(three: list[Gu
 def test_who_is_blocked_or_muted_is_unread_and_nobody_is_told(three: list[Guest]) -> None:
     keeps_away(three[0], three[1], "mute")
     keeps_away(three[0], three[2], "block")
-    assert blocks.unread(three[0].user.pk) == {three[1].user.pk, three[2].user.pk}
-    assert blocks.unread(three[1].user.pk) == blocks.unread(None) == frozenset()
-    assert blocks.blocking(three[2].user.pk, [person.user.pk for person in three]) == {three[0].user.pk}
-    assert blocks.blocked(three[0].user.pk, None) is False
+    assert blocks.hidden_authors(three[0].user.pk) == {three[1].user.pk, three[2].user.pk}
+    assert blocks.hidden_authors(three[1].user.pk) == blocks.hidden_authors(None) == frozenset()
+    assert blocks.blockers(three[2].user.pk, [person.user.pk for person in three]) == {three[0].user.pk}
+    assert blocks.has_blocked(three[0].user.pk, None) is False
     for person in three[1:]:
         assert "No longer" not in text_of(person.client, "/me/blocked")
         assert "no longer" not in text_of(person.client, f"/people/{three[0].user.username}")
@@ -107,7 +107,7 @@ def test_a_guest_who_joins_an_account_brings_who_is_kept_away(three: list[Guest]
 
     member = User.objects.create_user("ipi", "ipi@example.org", name="Ipi")
     for owner, other in ((three[0].user, three[1].user), (three[2].user, three[0].user), (member, three[0].user)):
-        blocks.keep_away(owner, other, blocks.BLOCK)
-    blocks.keep_away(member, three[1].user, blocks.BLOCK)
+        blocks.set_distance(owner, other, blocks.BLOCK)
+    blocks.set_distance(member, three[1].user, blocks.BLOCK)
     merge_guest(three[0].user, member)
     assert set(Distance.objects.values_list("owner__name", "other__name")) == {("Ipi", "Harkhuf"), ("Merit", "Ipi")}

@@ -137,7 +137,7 @@ def test_the_title_says_that_a_question_waits_for_an_answer(three: list[Guest]) 
 
 def test_who_has_blocked_whoever_proposes_a_rematch_is_not_asked(three: list[Guest]) -> None:
     table = agreed(timed(three), three, ask="end")
-    blocks.keep_away(three[1].user, three[0].user, blocks.BLOCK)
+    blocks.set_distance(three[1].user, three[0].user, blocks.BLOCK)
     posts(three[0], table, "rematch", 302)
     posts(three[1], table, "answer", 403, number=vote(table), agrees="yes")
     assert open_vote.voters(fresh(table), open_vote.open_request(fresh(table)).ask) == [2]

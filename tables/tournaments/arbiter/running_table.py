@@ -97,7 +97,7 @@ def call_back(tournament: Tournament, by: By, pod_pk: int) -> Change | None:
         return None
     seat = pods.own_seat(pod, by.user)
     if (table := live(pod)) is not None:
-        arbiter.go_on(table, seat.number - 1)
+        arbiter.resume(table, seat.number - 1)
         to(pod, PodState.PLAYING)
     clear_call(pod)
     return Change("call_back", pod.target)
@@ -135,7 +135,7 @@ def resume(tournament: Tournament, by: By, pod_pk: int) -> Change:
     if pod.called_at is None or pod.state == PodState.SUSPENDED:
         to(pod, PodState.PLAYING)
     if (table := live(pod)) is not None:
-        arbiter.go_on(table)
+        arbiter.resume(table)
     clear_call(pod)
     return build_change(pod, by, "resumed", before, pod.state)
 
@@ -181,7 +181,7 @@ def look(tournament: Tournament, by: By, pod_pk: int, seat: int) -> Change:
         raise Refused(_("You play at this table: another arbiter must look at it."), 403)
     if not 0 <= seat < table.seats.count():
         raise Refused(_("There is no such seat at this table."), 404)
-    version = arbiter.looked(table, seat).version
+    version = arbiter.log_look(table, seat).version
     return build_change(pod, by, "looked", after={"seat": seat + 1, "version": version})
 
 

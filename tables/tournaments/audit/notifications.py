@@ -22,19 +22,19 @@ def people(pod: Pod) -> list[int]:
 
 def notify_seats(pod: Pod) -> None:
     """Notify the players of a pod of their seats; nobody twice of the same pod."""
-    notices.tell(Kind.ROUND, pod.round.tournament, people(pod), pod.pk)
+    notices.store_notices(Kind.ROUND, pod.round.tournament, people(pod), pod.pk)
 
 
 def notify_waiting_tables(pod: Pod) -> None:
     """Notify players of an open pod after `appear` minutes that their table is waiting."""
     minutes = timedelta(minutes=pod.round.stage.rules.appear)
-    notices.tell(Kind.SEAT, pod.round.tournament, people(pod), pod.pk, timezone.now() + minutes)
+    notices.store_notices(Kind.SEAT, pod.round.tournament, people(pod), pod.pk, timezone.now() + minutes)
 
 
 def notify_reported_result(pod: Pod, result: Result) -> None:
     """Ask the other players of a pod to confirm a reported result."""
     others = [user for user in people(pod) if user != result.reported_by_id]
-    notices.tell(Kind.CONFIRM, pod.round.tournament, others, result.pk)
+    notices.store_notices(Kind.CONFIRM, pod.round.tournament, others, result.pk)
 
 
 def notify_decision(row: Adjustment) -> None:
@@ -42,7 +42,7 @@ def notify_decision(row: Adjustment) -> None:
     if row.kind not in TOUCHING or row.actor_id is None or (row.kind == "result" and row.before is None):
         return
     touched = [user for user in touched_by(row) if user != row.actor_id]
-    notices.tell(Kind.DECIDED, row.tournament, touched, row.pk)
+    notices.store_notices(Kind.DECIDED, row.tournament, touched, row.pk)
 
 
 def touched_by(row: Adjustment) -> list[int]:

@@ -143,7 +143,7 @@ def those_of_a_member(opens: Callable[..., Page], faults: Faults, language: str)
     guests = people(*NAMES[:3])
     for guest in guests:
         User.objects.filter(pk=guest.user.pk).update(guest=False, username=f"{guest.user.name}-{language}".lower())
-        blocks.keep_away(guests[0].user, guest.user, blocks.MUTE)
+        blocks.set_distance(guests[0].user, guest.user, blocks.MUTE)
     table = gathered(f"over-{language}", guests)
     Table.objects.filter(pk=table.pk).update(status=Status.FINISHED, finished=table.started)
     table.seats.update(place=1, points=-3)

@@ -238,8 +238,8 @@ class TestRewind:
     ) -> None:
         _pod, table = seated(event, three)
         table = plays(table, 60)
-        taken, _landing = rewind.found(table, numbers(table)[-1])
-        learned = rewind.learned(table, taken.rows, voice(table))
+        taken, _landing = rewind.plan_rewind(table, numbers(table)[-1])
+        learned = rewind.newly_known(table, taken.rows, voice(table))
         drawers = {seat for seat in range(3) if f'"type":"Drew","seat":{seat}' in told(table)}
         assert drawers, "somebody has drawn cards"
         names = [three[seat].user.name for seat in drawers]

@@ -244,9 +244,9 @@ def back(table: Table, form: QueryDict) -> dict[str, Any]:
     listed = rewind.moves(table, speaks, older)
     if before is None:
         return {"moves": listed, "older": listed[-1].number if listed else None}
-    taken, _landing = rewind.found(table, before)
-    told = [rewind.told(table, row, speaks) for row in taken.rows]
-    return {"before": before, "taken": told, "learned": rewind.learned(table, taken.rows, speaks)}
+    taken, _landing = rewind.plan_rewind(table, before)
+    told = [rewind.turn_text(table, row, speaks) for row in taken.rows]
+    return {"before": before, "taken": told, "learned": rewind.newly_known(table, taken.rows, speaks)}
 
 
 def rows(tournament: Tournament, pod: Pod, form: QueryDict) -> list[dict[str, Any]]:
