@@ -11,7 +11,7 @@ from tables.models import Seat, Sitting, Status, Table, Turn, damage
 from tables.people.export_registry import part
 from tables.people.models import User
 from tables.people.preferences import PREFERENCES
-from tables.table_page.replay_views import recorded
+from tables.table_page.replay_views import build_record
 
 
 @part("account")
@@ -91,4 +91,4 @@ def own_game(seat: Seat) -> dict[str, Any]:
 
 def record_text(table: Table) -> str:
     """The record of a finished game as text."""
-    return write_record(recorded(table))
+    return write_record(build_record(table))

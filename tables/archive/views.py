@@ -179,5 +179,9 @@ def records(tables: Sequence[Table]) -> Iterator[tuple[str, str]]:
 
 def record_file(moves: Mapping[int, Sequence[tuple[Any, ...]]], table: Table) -> tuple[str, str]:
     """File name and record of one game. moves: history rows by table."""
-    record = replay_views.recorded(table) if table.imported else replay_views.of_rows(table, moves.get(table.pk, []))
+    record = (
+        replay_views.build_record(table)
+        if table.imported
+        else replay_views.record_of_rows(table, moves.get(table.pk, []))
+    )
     return f"{table.game}-{table.slug}.game", write_record(record)

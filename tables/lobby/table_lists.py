@@ -64,7 +64,7 @@ def first_pages(user: int | None) -> dict[str, dict[str, Any]]:
 def list_page(which: str, user: int | None, number: str = "") -> dict[str, Any]:
     """A page of a list with its tables as rows."""
     page = Paginator(find_tables(which, user), LISTED).get_page(number)
-    left = time_left.said(list(page), user)
+    left = time_left.time_left_texts(list(page), user)
     offer = LISTS[which].offer
     rows = damage.readable(page, lambda table: row(table, table.seat_of(user), offer, left.get(table.pk, "")))
     return {"which": which, "title": LISTS[which].title, "none": LISTS[which].none, "page": page, "rows": rows}
@@ -104,7 +104,7 @@ def row(table: Table, own: Seat | None, action: str, left: str) -> dict[str, Any
         "left": left,
         "seats": [{"taken": not (seat.free or seat.vacant), "colour": seat.colour} for seat in seats],
         "names": [seat.displayed_name for seat in seats if not seat.free],
-        "variant": [*descriptions.variant(table), *filter(None, [terms.said(table)])],
+        "variant": [*descriptions.variant(table), *filter(None, [terms.clock_text(table)])],
         "action": ("sit" if chair else action) or ("resume" if table.status == Status.PLAYING else ""),
         "slug": table.slug,
         "url": f"/t/{table.slug}",

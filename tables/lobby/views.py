@@ -189,7 +189,7 @@ def seat_visitor(request: HttpRequest, table: Table) -> HttpResponse:
     if rate_limits.too_fast(rate_limits.JOINS, "join", rate_limits.visitor(request)):
         return refuse_too_fast(request)
     name = names.clean_name(request.POST.get("name", "").strip() or visitor_name(request))
-    joining.place_for(table, request.user.pk, name)  # first, so that a refusal creates no guest and renames nobody
+    joining.seat_for(table, request.user.pk, name)  # first, so that a refusal creates no guest and renames nobody
     joining.join_table(table, user_or_new_guest(request, name), name, request.POST.get("nonce", ""))
     if (table.rematch_of_id or table.arbitrated) and not table.seats.filter(name="").exists():
         commands.start_game(table)
@@ -279,7 +279,7 @@ def free_name(table: Table, name: str) -> str:
     """The name, with a number appended if a bot has it."""
     others: list[Seat] = list(table.seats.all())
     name = name[: names.LENGTH]
-    return name if not joining.taken(name, others) else f"{name[: names.LENGTH - 2]} 2"
+    return name if not joining.is_name_taken(name, others) else f"{name[: names.LENGTH - 2]} 2"
 
 
 def refuse_too_fast(request: HttpRequest) -> HttpResponse:

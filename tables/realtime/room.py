@@ -38,10 +38,10 @@ hearers: dict[str, Callable[[Room, dict[str, Any]], Awaitable[None]]] = {}
 # -- work in threads -------------------------------------------------------------------------------
 
 
-def read(slug: str) -> State | None:
+def read_state(slug: str) -> State | None:
     """The table as it stands; None: it was deleted."""
     with contextlib.suppress(Table.DoesNotExist):
-        return State.read(slug)
+        return State.load(slug)
     return None
 
 
@@ -49,7 +49,7 @@ def seen_by_spectators(state: State, language: str) -> tuple[viewers.Watched, Re
     """What spectators see now, drawn in this language; no rendering before the game."""
     seen = viewers.spectator_state(state.table)
     view = View(state.table.slug, seen.version, seen.openings, None, language)
-    return seen, drawings.shared(view, state) if seen.version else None
+    return seen, drawings.shared_rendering(view, state) if seen.version else None
 
 
 # -- the sockets of one table in this process -----------------------------------------------------
@@ -83,7 +83,7 @@ class Room:
         if self.said:
             await socket.say(watchers=self.said)
         if socket.viewer is None:
-            self.stir()
+            self.wake_spectators()
 
     def leave(self, socket: TableConsumer) -> bool:
         """Remove the socket of a closed page. Returns whether the room is empty."""
@@ -98,10 +98,10 @@ class Room:
         """Start a task that ends with the room."""
         task = asyncio.ensure_future(work)
         self.tasks.add(task)
-        task.add_done_callback(self.ended)
+        task.add_done_callback(self.log_failure)
         return task
 
-    def ended(self, task: asyncio.Future[None]) -> None:
+    def log_failure(self, task: asyncio.Future[None]) -> None:
         """Log the error of a task; the next comparison makes up for it."""
         self.tasks.discard(task)
         if not task.cancelled() and (error := task.exception()):
@@ -112,67 +112,67 @@ class Room:
         if event["type"] in hearers:
             await hearers[event["type"]](self, event)
         elif event["type"] == "table.access":
-            await self.ask_again()
+            await self.recheck_viewers()
         else:
-            await self.told(event.get("v", 0), event.get("own", 0), event.get("seat"))
+            await self.update_pages(event.get("v", 0), event.get("own", 0), event.get("seat"))
 
-    async def ask_again(self) -> None:
+    async def recheck_viewers(self) -> None:
         """Let every page check its viewer again."""
-        await asyncio.gather(*(socket.still() for socket in self.sockets))
+        await asyncio.gather(*(socket.recheck_viewer() for socket in self.sockets))
 
-    async def told(self, version: int, own: int, seat: Viewer) -> None:
+    async def update_pages(self, version: int, own: int, seat: Viewer) -> None:
         """Bring the pages up to date by one reading of the table; `seat`: only those of this seat."""
         self.newest = max(self.newest, version)
         seated = [socket for socket in self.sockets if socket.viewer is not None and seat in (None, socket.viewer)]
         behind = [socket for socket in seated if (version, own) > socket.shown]
         watches = seat is None and any(socket.viewer is None for socket in self.sockets)
-        reading = self.read() if behind or watches else None
+        reading = self.begin_reading() if behind or watches else None
         if watches:
-            self.stir(reading)
-        await self.bring_up(behind, reading)
+            self.wake_spectators(reading)
+        await self.update_seats(behind, reading)
 
-    def read(self) -> asyncio.Future[State | None]:
+    def begin_reading(self) -> asyncio.Future[State | None]:
         """Begin to read the table."""
-        reading: asyncio.Future[State | None] = asyncio.ensure_future(database_sync_to_async(read)(self.slug))
+        reading: asyncio.Future[State | None] = asyncio.ensure_future(database_sync_to_async(read_state)(self.slug))
         return reading
 
-    async def bring_up(
+    async def update_seats(
         self, sockets: Collection[TableConsumer], reading: asyncio.Future[State | None] | None = None
     ) -> None:
         """Bring the pages of seats up to date."""
         if sockets:
-            state = await (reading or self.read())
+            state = await (reading or self.begin_reading())
             await asyncio.gather(*(socket.catch_up(state) for socket in sockets))
 
     # -- the watchman ------------------------------------------------------------------------------
 
-    def compare(self, found: viewers.Newest | None) -> None:
+    def start_comparison(self, found: viewers.Newest | None) -> None:
         """Compare the pages with the database, unless still comparing. None: the table was deleted."""
         if self.comparing is None or self.comparing.done():
-            self.comparing = self.begin(self.compared(found))
+            self.comparing = self.begin(self.compare_pages(found))
 
-    async def compared(self, found: viewers.Newest | None) -> None:
+    async def compare_pages(self, found: viewers.Newest | None) -> None:
         """Bring pages up to date that have missed events."""
         if found is None or (self.doors and self.doors != found.doors):
-            await self.ask_again()
+            await self.recheck_viewers()
         if found is None:
             return
         self.doors, self.newest = found.doors, max(self.newest, found.version)
         if self.watched != (found.version, found.openings) and any(socket.viewer is None for socket in self.sockets):
-            self.stir()
+            self.wake_spectators()
         seated = [socket for socket in self.sockets if socket.viewer is not None]
-        await self.bring_up([s for s in seated if (found.version, found.acts.get(s.viewer or 0, 0)) > s.shown])
+        await self.update_seats([s for s in seated if (found.version, found.acts.get(s.viewer or 0, 0)) > s.shown])
 
     # -- spectators --------------------------------------------------------------------------------
 
-    def stir(self, reading: asyncio.Future[State | None] | None = None) -> None:
+    def wake_spectators(self, reading: asyncio.Future[State | None] | None = None) -> None:
         """Check now what spectators may see."""
         self.reading = reading
         self.stirred.set()
         if self.following is None or self.following.done():
-            self.following = self.begin(self.follow())
+            self.following = self.begin(self.follow_spectators())
 
-    async def follow(self) -> None:
+    async def follow_spectators(self) -> None:
         """Update spectators, repeatedly while delayed versions are still to be released."""
         wait: float | None = 0.0
         while wait is not None:
@@ -184,7 +184,7 @@ class Room:
             if not watching:
                 return
             reading, self.reading = self.reading, None
-            if (state := await (reading or self.read())) is None:
+            if (state := await (reading or self.begin_reading())) is None:
                 await asyncio.gather(*(socket.close(NOT_YOURS) for socket in watching))
                 return
             languages = {socket.language for socket in watching}

@@ -54,7 +54,7 @@ class Rooms:
         self.tasks = [asyncio.ensure_future(self.listen()), asyncio.ensure_future(self.watch())]
 
     @classmethod
-    def here(cls) -> Rooms:
+    def of_this_loop(cls) -> Rooms:
         """The rooms of this loop."""
         loop = asyncio.get_running_loop()
         if loop not in cls.of_loops:
@@ -147,7 +147,7 @@ class Rooms:
             return
         for slug in slugs:
             if slug in self.open:
-                self.open[slug].compare(found.get(slug))
+                self.open[slug].start_comparison(found.get(slug))
 
     def warn(self, text: str, error: Exception) -> None:
         """Log a warning, once a minute for each text."""
@@ -173,7 +173,7 @@ class Rooms:
 
     # -- a restart ---------------------------------------------------------------------------------
 
-    async def say_restart(self) -> None:
+    async def announce_restart(self) -> None:
         """Tell every page when to reconnect: spread over time, players first."""
         sockets = [socket for room in self.open.values() for socket in room.sockets]
         watching = sum(socket.viewer is None for socket in sockets)

@@ -41,7 +41,7 @@ class TableConsumer(AsyncWebsocketConsumer):  # type: ignore[misc]
         self.viewer: Viewer = None
         self.looking = False  # whether it is a player's visible page
         await self.accept()
-        self.rooms = Rooms.here()
+        self.rooms = Rooms.of_this_loop()
         self.room = self.rooms.room(self.slug)  # entered early, so that no event is missed
         self.room.arriving += 1
         stays = False
@@ -82,9 +82,9 @@ class TableConsumer(AsyncWebsocketConsumer):  # type: ignore[misc]
             self.looking = False
         elif word == "v?" and len(numbers) == 2:
             self.shown, self.had = (number(numbers[0]), number(numbers[1])), None
-            await self.greet(await self.look())
+            await self.greet(await self.load_viewer_state())
 
-    async def look(self) -> Look | None:
+    async def load_viewer_state(self) -> Look | None:
         """What this page should show by the database; None without access."""
         found: Look | None = await database_sync_to_async(viewers.socket_viewer)(self.slug, self.scope)
         return found
@@ -94,21 +94,21 @@ class TableConsumer(AsyncWebsocketConsumer):  # type: ignore[misc]
         if found is None or not found.version:
             return
         if self.viewer is not None and self.room.newest > found.version:  # changed meanwhile
-            found = await self.look() or found
+            found = await self.load_viewer_state() or found
         _viewer, version, own = found
         if self.shown == (version, own):
-            self.room.begin(self.remember(version, own))
+            self.room.begin(self.remember_rendering(version, own))
             return
         self.shown = min(self.shown, (version, -1))  # never newer than the database, so that this one is pushed
-        if (rendering := await self.drawn(version, own)) is not None:
+        if (rendering := await self.load_rendering(version, own)) is not None:
             await self.push(rendering)
 
-    async def remember(self, version: int, own: int) -> None:
+    async def remember_rendering(self, version: int, own: int) -> None:
         """Render what the page has, so that the next push can be a difference."""
         async with self.rooms.at_leisure():
             if self.had is not None or self.shown != (version, own):
                 return
-            rendering = await self.drawn(version, own)
+            rendering = await self.load_rendering(version, own)
         if rendering is not None and self.had is None and self.shown == (rendering.v, rendering.own):
             self.had = rendering
         elif rendering is not None:
@@ -119,11 +119,11 @@ class TableConsumer(AsyncWebsocketConsumer):  # type: ignore[misc]
         for greeter in greeters:
             await greeter(self)
 
-    async def drawn(self, version: int, own: int) -> Rendering | None:
+    async def load_rendering(self, version: int, own: int) -> Rendering | None:
         """This viewer's rendering at this version or newer; closes the socket if the table was deleted."""
         try:
             view = View(self.slug, version, own, self.viewer, self.language)
-            rendering: Rendering = await database_sync_to_async(drawings.shared)(view)
+            rendering: Rendering = await database_sync_to_async(drawings.shared_rendering)(view)
         except Table.DoesNotExist:
             await self.close(NOT_YOURS)
             return None
@@ -135,14 +135,14 @@ class TableConsumer(AsyncWebsocketConsumer):  # type: ignore[misc]
             await self.close(NOT_YOURS)
             return
         found, rendering = await database_sync_to_async(seen_by_seat)(state, self)
-        if await self.keeps(found) and rendering is not None:
+        if await self.keeps_viewer(found) and rendering is not None:
             await self.push(rendering)
 
-    async def still(self) -> None:
+    async def recheck_viewer(self) -> None:
         """Check by the database whether this page still has its viewer."""
-        await self.keeps(await self.look())
+        await self.keeps_viewer(await self.load_viewer_state())
 
-    async def keeps(self, found: Look | None) -> bool:
+    async def keeps_viewer(self, found: Look | None) -> bool:
         """Whether the viewer of this page is unchanged; if not, close the socket."""
         if found is not None and found.viewer == self.viewer:
             return True
@@ -166,7 +166,9 @@ def seen_by_seat(state: State, page: TableConsumer) -> tuple[Look | None, Render
     found = viewers.viewer_state(state.table, page.scope)
     if found is None or found.viewer != page.viewer or (found.version, found.own) <= page.shown:
         return found, None
-    return found, drawings.shared(View(page.slug, found.version, found.own, page.viewer, page.language), state)
+    return found, drawings.shared_rendering(
+        View(page.slug, found.version, found.own, page.viewer, page.language), state
+    )
 
 
 def number(text: str | None) -> int:

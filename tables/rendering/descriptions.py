@@ -52,10 +52,10 @@ def home_context(request: HttpRequest) -> dict[str, Any]:
 def variant(table: Table) -> list[str]:
     """What is played at a table, in a few words: edition, and options that are not default."""
     chosen, usual, words = table.chosen_options(), table.rules.options(), []
-    for name, option in meaning(table).items():
+    for name, option in applicable_options(table).items():
         value = getattr(chosen, name)
         if isinstance(value, str) and (option.named or value != getattr(usual, name)):
-            words.append(value_shown(value, option.values))
+            words.append(option_value_text(value, option.values))
         elif value is True:
             words.append(_(option.label))
     return words
@@ -86,8 +86,8 @@ def waiting_room_context(request: HttpRequest, table: Table, viewer: Viewer) -> 
         "table": table,
         "game": game_card(table.rules),
         "note": status_line(table),
-        "seats": [seat_shown(seat, viewer, handles.get(seat.user_id or 0, "")) for seat in seats],
-        "options": options_shown(table),
+        "seats": [seat_context(seat, viewer, handles.get(seat.user_id or 0, "")) for seat in seats],
+        "options": option_lines(table),
         "is_host": hosts,
         "is_seated": seated,
         "can_sit": not seated and viewers.may_sit(table, user, request.session),
@@ -158,7 +158,7 @@ def seat_offer(request: HttpRequest, table: Table, viewer: Viewer) -> dict[str, 
     return {**links(request, table), "revoke_url": revoke_url(request, table), "sits": True}
 
 
-def seat_shown(seat: Seat, viewer: Viewer, handle: str) -> dict[str, Any]:
+def seat_context(seat: Seat, viewer: Viewer, handle: str) -> dict[str, Any]:
     """A seat of a waiting room; `handle`: of its player's profile."""
     held = seat.held_for.displayed_name if seat.held_for else ""
     shape = _("held for {name}").format(name=held) if held else Colour(seat.colour).label
@@ -174,21 +174,22 @@ def seat_shown(seat: Seat, viewer: Viewer, handle: str) -> dict[str, Any]:
     }
 
 
-def meaning(table: Table) -> dict[str, Option]:
+def applicable_options(table: Table) -> dict[str, Option]:
     """The options that apply to this table's number of seats."""
     seats = len(table.seats.all())
     return {name: option for name, (_kind, option) in options_of(table.rules).items() if option.matters(seats)}
 
 
-def options_shown(table: Table) -> list[tuple[str, str]]:
+def option_lines(table: Table) -> list[tuple[str, str]]:
     """The options of a table in words."""
     chosen = table.chosen_options()
     shown = [
-        (_(option.label), value_shown(getattr(chosen, name), option.values)) for name, option in meaning(table).items()
+        (_(option.label), option_value_text(getattr(chosen, name), option.values))
+        for name, option in applicable_options(table).items()
     ]
     shown += [
         *terms.options(table),
-        (_("Pace of the bots"), pace_shown(table.pace)),
+        (_("Pace of the bots"), pace_text(table.pace)),
         spectator_delay.delay_option(table),
     ]
     corrected = msgspec.to_builtins(chosen).get("corrections")
@@ -200,14 +201,14 @@ def options_shown(table: Table) -> list[tuple[str, str]]:
     return shown
 
 
-def pace_shown(seconds: float) -> str:
+def pace_text(seconds: float) -> str:
     """The pace of bots in words."""
     if not seconds:
         return _("No delay")
     return _("About {n} s").format(n=floatformat(seconds, -1))
 
 
-def value_shown(value: Any, words: dict[str, str]) -> str:
+def option_value_text(value: Any, words: dict[str, str]) -> str:
     """The value of one option in words."""
     if value is None:
         return _("At random")

@@ -30,7 +30,7 @@ class State:
         self.table = table
 
     @classmethod
-    def read(cls, slug: str) -> State:
+    def load(cls, slug: str) -> State:
         """The table as it stands. Raises Table.DoesNotExist."""
         table = fixed_reads.table_at(slug)
         if table is None or not table.seats.all():  # deleted between the two queries
@@ -49,16 +49,16 @@ class State:
         return self.present
 
 
-def shared(view: View, state: State | None = None) -> Rendering:
+def shared_rendering(view: View, state: State | None = None) -> Rendering:
     """The rendering of a view, at its version or a newer one. Raises Table.DoesNotExist.
 
     state: the table, if it was read at this version already.
     """
-    rendering: Rendering = render_cache.rendering(view, partial(drawn, view, state))
+    rendering: Rendering = render_cache.rendering(view, partial(render_view, view, state))
     return rendering
 
 
-def drawn(view: View, state: State | None) -> Rendering:
+def render_view(view: View, state: State | None) -> Rendering:
     """Render a view."""
-    state = state or State.read(view.slug)
+    state = state or State.load(view.slug)
     return parts.render(state.moment(view.viewer), view.viewer, view.language)

@@ -72,25 +72,25 @@ def halt(table: Table) -> Halt | None:
     if table.status == Status.PLAYING and table.adjourned and table.still_since is not None:
         return Halt(None, table.still_since, everywhere=True)
     if table.status == Status.PLAYING and table.paused_until is not None:
-        return told(table, PauseBegan, table.paused_until)
+        return halt_by_event(table, PauseBegan, table.paused_until)
     if table.stopped and not table.imported:
-        return told(table, GameEnded, None)
+        return halt_by_event(table, GameEnded, None)
     return None
 
 
-def ended(table: Table) -> type[Event] | None:
+def early_ending(table: Table) -> type[Event] | None:
     """The event, one of `ENDINGS`, that ended a game early; None if its rules ended it."""
-    last = last_told(table, *ENDINGS) if table.stopped and not table.imported else None
+    last = last_event(table, *ENDINGS) if table.stopped and not table.imported else None
     return type(last[0]) if last is not None else GameEnded if table.stopped else None
 
 
-def told(table: Table, kind: type[PauseBegan | GameEnded], until: datetime | None) -> Halt | None:
+def halt_by_event(table: Table, kind: type[PauseBegan | GameEnded], until: datetime | None) -> Halt | None:
     """The stop caused by the last event of this kind."""
-    last = last_told(table, kind)
+    last = last_event(table, kind)
     return Halt(last[0].by, last[1], until) if last is not None else None
 
 
-def last_told(table: Table, *kinds: type[Event]) -> tuple[Any, datetime] | None:
+def last_event(table: Table, *kinds: type[Event]) -> tuple[Any, datetime] | None:
     """The last event of these kinds in the table's log, with its time."""
     named = Q(*(Q(events__contains=f'"{kind.__name__}"') for kind in kinds), _connector=Q.OR)
     rows = table.turns.filter(named, kind=Kind.NOTICE).order_by("-number")

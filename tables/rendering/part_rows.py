@@ -25,7 +25,7 @@ class Row(NamedTuple):
     html: str
 
     @property
-    def kept(self) -> str:
+    def placeholder(self) -> str:
         """What stands for the row in a part sent to a page that has the row already."""
         return f'<{self.tag} id="{self.id}" data-kept></{self.tag}>'
 

@@ -63,17 +63,17 @@ class Moment:
 def current_moment(table: Table, viewer: Viewer) -> Moment:
     """The table as this viewer sees it now; spectators may be delayed."""
     if spectator_delay.is_delayed(table, viewer):
-        return moment_at(table, shown_row(table))
+        return moment_at(table, visible_row(table))
     position = table.full_position()
     return Moment(table, position, table.version, recent_turns(table, table.version, position.stage().path))
 
 
 def position(table: Table, viewer: Viewer) -> Position:
     """The full position at the version of this viewer; spectators may be delayed."""
-    return shown_row(table).position() if spectator_delay.is_delayed(table, viewer) else table.full_position()
+    return visible_row(table).position() if spectator_delay.is_delayed(table, viewer) else table.full_position()
 
 
-def shown_row(table: Table) -> Turn:
+def visible_row(table: Table) -> Turn:
     """The history row that delayed spectators see."""
     row = table.turns.get(number=spectator_delay.visible_version(table))
     row.table = table
@@ -146,7 +146,7 @@ def everybody(moment: Moment, viewer: Viewer, seats: Sequence[Seat], speaks: Voi
         "offers_chairs": viewer is None and runs,
         "acts": mine.acts if mine else 0,
         "own": mine.acts if mine else table.openings,
-        "open_hands": () if viewer is not None or moment.past else open_hands.opened(table, moment.position),
+        "open_hands": () if viewer is not None or moment.past else open_hands.open_hands(table, moment.position),
         "hand_is_open": mine is not None and mine.is_hand_open and not moment.past,
     }
 
@@ -180,7 +180,7 @@ def log_context(moment: Moment, viewer: Viewer, speaks: Voice, seen: Position, s
 
 def result_context(moment: Moment, seen: Position, speaks: Voice, stopped: bool) -> dict[str, Any]:
     """Result, its verification, and the rematch."""
-    table, how = moment.table, halted.ended(moment.table) if stopped else None
+    table, how = moment.table, halted.early_ending(moment.table) if stopped else None
     void = how is ArbiterVoids
     return {
         "ended": speaks.text(halted.ENDINGS[how]) if how is not None else "",

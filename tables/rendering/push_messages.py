@@ -26,7 +26,7 @@ class Part:
     @cached_property
     def html(self) -> str:
         """The whole part, its hash in its own root element."""
-        return self.stamped({row.id: row.html for row in self.rows.values()})
+        return self.with_rows({row.id: row.html for row in self.rows.values()})
 
     def news(self, name: str, old: Part | None) -> dict[str, str]:
         """What a page that has `old` needs: nothing, the changed rows, or the part.
@@ -43,9 +43,11 @@ class Part:
 
     def beside(self, old: Part) -> str:
         """The part with empty placeholders for rows that `old` has already."""
-        return self.stamped({id_: row.kept if old.rows.get(id_) == row else row.html for id_, row in self.rows.items()})
+        return self.with_rows(
+            {id_: row.placeholder if old.rows.get(id_) == row else row.html for id_, row in self.rows.items()}
+        )
 
-    def stamped(self, rows: dict[str, str]) -> str:
+    def with_rows(self, rows: dict[str, str]) -> str:
         """The part with these rows."""
         return fill_marks(self.frame.replace('data-hash=""', f'data-hash="{self.hash}"', 1), rows)
 

@@ -28,7 +28,7 @@ def result(seen: Position, speaks: Voice, stopped: bool, void: bool = False) -> 
             "seat": score.seat,
             "place": None if void else score.place,
             "points": score.points,
-            "said": placed(score, speaks, void),
+            "said": place_text(score, speaks, void),
             "lines": [
                 {"text": say(line, speaks), "clause": line.clause, "points": line.points} for line in score.lines
             ],
@@ -38,7 +38,7 @@ def result(seen: Position, speaks: Voice, stopped: bool, void: bool = False) -> 
     ]
 
 
-def placed(score: Score, speaks: Voice, void: bool) -> str:
+def place_text(score: Score, speaks: Voice, void: bool) -> str:
     """Place, name and points of a seat as a sentence; without the place if void."""
     points = ngettext("{n} point", "{n} points", score.points).format(n=str(score.points).replace("-", MINUS))
     if void:

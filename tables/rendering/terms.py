@@ -15,7 +15,7 @@ from tables.models.clock_terms import Terms
 def options(table: Table) -> list[tuple[str, str]]:
     """The terms as lines of the table's options."""
     terms = table.terms()
-    shown = [(_("Clock"), said(table) or _("No clock"))]
+    shown = [(_("Clock"), clock_text(table) or _("No clock"))]
     if terms is not None and terms.night:
         night = _("Clocks stop from {begin}:00 to {end}:00 ({zone})")
         shown.append((_("At night"), night.format(begin=terms.night[0], end=terms.night[1], zone=terms.zone)))
@@ -25,31 +25,33 @@ def options(table: Table) -> list[tuple[str, str]]:
     return shown
 
 
-def said(table: Table) -> str:
+def clock_text(table: Table) -> str:
     """The clock in a few words; empty without one."""
     terms = table.terms()
     if terms is None:
         return ""
-    return live(table, terms) if terms.live else by_correspondence(table, terms)
+    return live_clock_text(table, terms) if terms.live else correspondence_clock_text(table, terms)
 
 
-def live(table: Table, terms: Terms) -> str:
+def live_clock_text(table: Table, terms: Terms) -> str:
     """The clock of a live game in words."""
-    bank = long(table, terms.bank)
+    bank = duration_text(table, terms.bank)
     if not terms.increment:
         return _("{time} each").format(time=bank)
     added = ngettext("{n} second", "{n} seconds", terms.increment).format(n=terms.increment)
     return _("{time} each, plus {added} after each turn").format(time=bank, added=added)
 
 
-def by_correspondence(table: Table, terms: Terms) -> str:
+def correspondence_clock_text(table: Table, terms: Terms) -> str:
     """The clock of a correspondence game in words."""
-    free = long(table, terms.free)
+    free = duration_text(table, terms.free)
     if not terms.bank:
         return _("{time} per decision").format(time=free)
-    return _("{time} per decision, plus {reserve} in reserve").format(time=free, reserve=long(table, terms.bank))
+    return _("{time} per decision, plus {reserve} in reserve").format(
+        time=free, reserve=duration_text(table, terms.bank)
+    )
 
 
-def long(table: Table, seconds: int) -> str:
+def duration_text(table: Table, seconds: int) -> str:
     """A number of seconds in words."""
     return say(length(seconds // 60), voices.voice(table))

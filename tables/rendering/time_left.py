@@ -28,7 +28,7 @@ def due() -> Case:
     return Case(When(BY_CORRESPONDENCE & RUNS & seen, then=F("deadline_at")), output_field=DateTimeField())
 
 
-def said(tables: Sequence[Table], user: int | None) -> dict[int, SafeString]:
+def time_left_texts(tables: Sequence[Table], user: int | None) -> dict[int, SafeString]:
     """The remaining time of each correspondence table among these, as a sentence for this user."""
     playing = [table for table in tables if table.status == Status.PLAYING]
     played = [table for table in playing if damage.read_or_mark(table, is_by_correspondence)]

@@ -20,7 +20,7 @@ class Found(NamedTuple):
     html: SafeString
 
 
-def folded(text: str) -> str:
+def fold_text(text: str) -> str:
     """Text without case and accents, of the same length."""
     return "".join((unicodedata.normalize("NFD", letter)[0].lower() or letter)[:1] for letter in text)
 
@@ -35,27 +35,27 @@ class Clause(NamedTuple):
 
 def clause(name: str, html: SafeString) -> Clause:
     """Build a searchable clause."""
-    return Clause(name, html, folded(strip_tags(html)))
+    return Clause(name, html, fold_text(strip_tags(html)))
 
 
 def search(clauses: Sequence[Clause], words: str) -> list[Found]:
     """The clauses that contain all words, in the order of the rules, with marked words."""
-    wanted = folded(words).split()
+    wanted = fold_text(words).split()
     found = [one for one in clauses if all(word in one.text for word in wanted)]
-    return [Found(one.name, marked(one.html, wanted)) for one in found[:FOUND]]
+    return [Found(one.name, mark_words(one.html, wanted)) for one in found[:FOUND]]
 
 
-def marked(html: SafeString, wanted: list[str]) -> SafeString:
+def mark_words(html: SafeString, wanted: list[str]) -> SafeString:
     """HTML with marked words; tags and entities are not changed."""
     either = re.compile("|".join(sorted(map(re.escape, wanted), key=len, reverse=True)))
     pieces = re.split(r"(<[^>]*>|&[^;\s]+;)", html)
-    return mark_safe("".join(piece if i % 2 else mark(piece, either) for i, piece in enumerate(pieces)))
+    return mark_safe("".join(piece if i % 2 else mark_text(piece, either) for i, piece in enumerate(pieces)))
 
 
-def mark(text: str, either: re.Pattern[str]) -> str:
+def mark_text(text: str, either: re.Pattern[str]) -> str:
     """A piece of text with marked words."""
     out, end = "", 0
-    for found in either.finditer(folded(text)):
+    for found in either.finditer(fold_text(text)):
         out += f"{text[end : found.start()]}<mark>{text[found.start() : found.end()]}</mark>"
         end = found.end()
     return out + text[end:]

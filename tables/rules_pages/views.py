@@ -57,7 +57,7 @@ def rules(request: HttpRequest, key: str) -> HttpResponse:
     if words := request.GET.get("q", "").strip()[:LONGEST]:
         found = search.search(searchable(key, language), words)
         return render(request, "rules_pages/search.html", {**shown, "q": words, "found": found})
-    whole = {"toc": contents(key, language), "html": text(key, language), "reconstructed": reconstructed(game)}
+    whole = {"toc": contents(key, language), "html": text(key, language), "reconstructed": reconstructed_sources(game)}
     return render(request, "rules_pages/rules.html", {**shown, **whole})
 
 
@@ -94,7 +94,7 @@ def tokens(key: str, language: str) -> list[Token]:
 @cache
 def text(key: str, language: str) -> SafeString:
     """The whole rules as HTML, with links from mentions of clauses."""
-    return drawn(tokens(key, language), anchors(key, language))
+    return render_tokens(tokens(key, language), anchors(key, language))
 
 
 @cache
@@ -116,20 +116,22 @@ def clause(key: str, language: str, asked: str) -> SafeString:
         last = next((i for i in ends if parsed[i].tag <= opening.tag), len(parsed))
     else:
         last = next(i for i in range(first + 1, len(parsed)) if parsed[i].level == opening.level) + 1
-    html = drawn(parsed[first:last], anchors(key, language))
+    html = render_tokens(parsed[first:last], anchors(key, language))
     return mark_safe(AROUND.get(opening.type, "{}").format(html))
 
 
-def drawn(parsed: Sequence[Token], known: frozenset[str]) -> SafeString:
+def render_tokens(parsed: Sequence[Token], known: frozenset[str]) -> SafeString:
     """Render tokens as HTML, with links from mentions of clauses."""
     md = parser()
     html = md.renderer.render(parsed, md.options, {})
     pieces = re.split(r"(<[^>]*>)", html)
-    linked = [piece if piece.startswith("<") else MENTION.sub(lambda m: link(m[1], known), piece) for piece in pieces]
+    linked = [
+        piece if piece.startswith("<") else MENTION.sub(lambda m: clause_link(m[1], known), piece) for piece in pieces
+    ]
     return mark_safe("".join(linked))
 
 
-def link(clause: str, known: frozenset[str]) -> str:
+def clause_link(clause: str, known: frozenset[str]) -> str:
     """A mention of a clause as a link, if known."""
     return f'<a href="#{clause}">{clause}</a>' if clause in known else clause
 
@@ -157,13 +159,13 @@ def searchable(key: str, language: str) -> list[search.Clause]:
     return found
 
 
-def reconstructed(game: Game) -> list[Source]:
+def reconstructed_sources(game: Game) -> list[Source]:
     """The sources of values that no rulebook gives, with their number of values."""
     found = Counter(words for words in game.provenance().values() if not words.startswith(PRINTED))
-    return [Source(*told(words), values) for words, values in found.items()]
+    return [Source(*provenance_text(words), values) for words, values in found.items()]
 
 
-def told(words: str) -> tuple[str, str]:
+def provenance_text(words: str) -> tuple[str, str]:
     """Kind and note of a provenance in the reader's language."""
     first = re.match(r"\w+", words)
     if first is None or first[0] not in KINDS:

@@ -37,12 +37,12 @@ def add_seats(table: Table, kinds: Sequence[str]) -> None:
     )
 
 
-def taken(name: str, seats: Collection[Seat]) -> bool:
+def is_name_taken(name: str, seats: Collection[Seat]) -> bool:
     """Whether a player at this table has this name, or one that looks like it."""
     return name_rules.is_among(name, [seat.name for seat in seats if seat.name])
 
 
-def place_for(table: Table, user_pk: int | None, name: str, number: int | None = None) -> Seat:
+def seat_for(table: Table, user_pk: int | None, name: str, number: int | None = None) -> Seat:
     """The seat that this user has or would get: a held one, else the first free one. Raises Refused.
 
     number: the required seat, from 0.
@@ -51,13 +51,13 @@ def place_for(table: Table, user_pk: int | None, name: str, number: int | None =
         return own
     if table.status != Status.OPEN:
         raise Refused(_("This game has started without you: every seat is taken."), 409)
-    free = free_for(table, user_pk, number)
+    free = free_seats_for(table, user_pk, number)
     if not free and table.arbitrated and number is None:
         why = _(
             "The seats at this table were drawn for a tournament. If one is yours, come in through the tournament page."
         )
         raise Refused(why, 403)
-    if taken(name, list(table.seats.all())):
+    if is_name_taken(name, list(table.seats.all())):
         raise Refused(
             _("Someone at this table already has the name {name}, or nearly the same. Choose another name.").format(
                 name=name
@@ -68,7 +68,7 @@ def place_for(table: Table, user_pk: int | None, name: str, number: int | None =
     return min(free, key=lambda seat: (seat.held_for_id is None, seat.number))
 
 
-def free_for(table: Table, user_pk: int | None, number: int | None) -> list[Seat]:
+def free_seats_for(table: Table, user_pk: int | None, number: int | None) -> list[Seat]:
     """The free seats that this user may take; `number`: the required one, from 0."""
     free = [seat for seat in table.seats.all() if seat.free]
     if number is not None:
@@ -82,7 +82,7 @@ def free_for(table: Table, user_pk: int | None, number: int | None) -> list[Seat
 def join_table(table: Table, user: User, name: str, nonce: str, number: int | None = None) -> Seat:
     """Give this user a seat; `number`: the required one, from 0. Raises Refused."""
     table = commands.lock_table(table)
-    seat = place_for(table, user.pk, name, number)
+    seat = seat_for(table, user.pk, name, number)
     if seat.user_id == user.pk:
         return seat
     refuse_blocked(table, user)
@@ -159,7 +159,7 @@ def fill_with_bots(table: Table) -> None:
     if table.status != Status.OPEN:
         return
     seats = list(table.seats.all())
-    free = iter(name for name in name_rules.BOTS if not taken(name, seats))
+    free = iter(name for name in name_rules.BOTS if not is_name_taken(name, seats))
     for seat in seats:
         if seat.free:
             seat.bot, seat.name, seat.held_for = strongest(table.game), next(free), None
@@ -186,7 +186,7 @@ def open_rematch(table: Table, user: User, nonce: str = "") -> Table:
     again = Table.objects.create(**same, schema=table.rules.version, host=user, rematch_of=table)
     seats = list(table.seats.all())
     unwilling = blocks.blockers(user.pk, [seat.user_id for seat in seats if seat.user_id])
-    Seat.objects.bulk_create(seat_again(again, seat, user, nonce, unwilling) for seat in seats)
+    Seat.objects.bulk_create(create_rematch_seat(again, seat, user, nonce, unwilling) for seat in seats)
     players_invited.send(Table, table=again)
     voting.propose_again(table, asking.number, RematchProposed(asking.number))
     return again
@@ -199,7 +199,7 @@ def join_rematch(table: Table, seat: Seat, nonce: str) -> None:
         join_table(again, seat.user, seat.name, nonce)
 
 
-def seat_again(table: Table, seat: Seat, asking: User, nonce: str, unwilling: Collection[int] = ()) -> Seat:
+def create_rematch_seat(table: Table, seat: Seat, asking: User, nonce: str, unwilling: Collection[int] = ()) -> Seat:
     """A seat of a rematch: taken by its bot or by the user who asks, held for the others.
 
     nonce: contribution to the seed of the user who asks.

@@ -69,14 +69,14 @@ def forfeit_seat(table: Table, seat: Seat, follows: str, *why: Event) -> Table:
     if not seat.vacant:
         note_leaver(table, seat)
         why = (*why, HasLeft(seat.number))
-    seat.user_id, seat.bot, seat.vacant = None, bot(table, follows), follows not in FOLLOWS
+    seat.user_id, seat.bot, seat.vacant = None, substitute_bot(table, follows), follows not in FOLLOWS
     then = commands.end_game if follows == TimeoutRule.STOP else commands.write_notice
     table = then(table, [*why, FOLLOWS.get(follows, SeatIsOpen)(seat.number)])
     joining.broadcast_seats(table)
     return voting.recount_votes(table)
 
 
-def bot(table: Table, follows: str) -> str:
+def substitute_bot(table: Table, follows: str) -> str:
     """The strength of the bot that takes a seat; empty if it stays vacant."""
     return joining.strongest(table.game) if follows == TimeoutRule.BOT else LEAST if follows in FOLLOWS else ""
 
@@ -109,7 +109,7 @@ def take_over_seat(table: Table, user: User, name: str) -> Table:
     seat = next((seat for seat in vacant if seat.number in left), vacant[0])
     if left and seat.number not in left:
         raise Refused(_("You have left this game: you know things that another seat must not know."), 403)
-    if joining.taken(name, [other for other in table.seats.all() if other != seat]):
+    if joining.is_name_taken(name, [other for other in table.seats.all() if other != seat]):
         raise Refused(_("Someone at this table is already called {name}. Choose another name.").format(name=name))
     if seat.number in left:
         left[seat.number].delete()

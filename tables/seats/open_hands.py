@@ -18,7 +18,7 @@ class OpenHand(NamedTuple):
     hand: Hand
 
 
-def opened(table: Table, position: Position) -> list[OpenHand]:
+def open_hands(table: Table, position: Position) -> list[OpenHand]:
     """The open hands of a running game: only what the player sees there.
 
     Sealed cards stay hidden, and nothing can be clicked. Only for the live picture: a page of the past would not be

@@ -11,7 +11,7 @@ from django.views.decorators.http import require_safe
 from engine.core import Event, Viewer, say, seats_named
 from tables.history import log, spectator_delay, voices
 from tables.models import Row, Table
-from tables.table_page.views import playing
+from tables.table_page.views import find_begun_table
 
 LINES = 7
 LOSS, CONCERNS, OPENED, OTHER = range(4)  # ranks of news, in their order
@@ -28,7 +28,7 @@ class News(NamedTuple):
 @require_safe
 def away(request: HttpRequest, slug: str, since: int) -> HttpResponse:
     """What is new for a reader who last saw version `since`; 204 if nothing."""
-    table, viewer = playing(request, slug)
+    table, viewer = find_begun_table(request, slug)
     rows = rows_since(table, viewer, since)
     found = news(table, viewer, rows)
     if not found:
@@ -38,7 +38,7 @@ def away(request: HttpRequest, slug: str, since: int) -> HttpResponse:
     lines = [
         {"text": say(one.event, told_by[one.number]), "clause": one.event.clause, "number": one.number,
          "seat": getattr(one.event, "seat", None), "loss": one.rank == LOSS}
-        for one in told(found)
+        for one in most_important(found)
     ]  # fmt: skip
     values = {
         "table": table, "game": table.rules, "voice": speaks, "lines": lines, "more": len(found) - len(lines),
@@ -73,7 +73,7 @@ def rank(event: Event, viewer: Viewer) -> int:
     return OPENED if event.final or event.reveal else OTHER
 
 
-def told(found: list[News]) -> list[News]:
+def most_important(found: list[News]) -> list[News]:
     """The most important lines, the newest of each rank, ordered by rank and time."""
     chosen = sorted(found, key=lambda one: (one.rank, -one.number))[:LINES]
     return sorted(chosen, key=lambda one: (one.rank, one.number))

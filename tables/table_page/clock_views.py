@@ -35,15 +35,15 @@ def holidays(request: HttpRequest) -> HttpResponse:
     if not isinstance(request.user, User):
         return refused(request, 403, _("Sit down at a table first: then you can announce when you are away."))
     if request.method != "POST":
-        return planned(request, request.user)
+        return holidays_page(request, request.user)
     if drop := request.POST.get("drop", ""):
-        take_away(request.user, number(drop) or 0)
+        remove_holiday(request.user, number(drop) or 0)
         return redirect("holidays")
-    wrong = add(request.user, *(day(request.POST.get(name, "")) for name in ("first", "last")))
-    return planned(request, request.user, wrong) if wrong else redirect("holidays")
+    wrong = add_holiday(request.user, *(day(request.POST.get(name, "")) for name in ("first", "last")))
+    return holidays_page(request, request.user, wrong) if wrong else redirect("holidays")
 
 
-def planned(request: HttpRequest, user: User, wrong: str = "") -> HttpResponse:
+def holidays_page(request: HttpRequest, user: User, wrong: str = "") -> HttpResponse:
     """Render the current and future holidays."""
     values = {
         "holidays": user.holidays.filter(last__gte=date.today()),
@@ -62,7 +62,7 @@ def day(text: str) -> date | None:
         return None
 
 
-def add(user: User, first: date | None, last: date | None) -> str:
+def add_holiday(user: User, first: date | None, last: date | None) -> str:
     """Add a holiday. Returns the reason if refused, else ""."""
     today = date.today()
     if first is None or last is None or last < first or first < today:
@@ -71,26 +71,26 @@ def add(user: User, first: date | None, last: date | None) -> str:
     if to_come + (last - first).days + 1 > DAYS or first > today + timedelta(days=366):
         return _("That is too long: you can plan up to 30 days of holiday within the next year.")
     Holiday.objects.create(user=user, first=first, last=last)
-    tell(user)
+    recompute_deadlines(user)
     return ""
 
 
-def take_away(user: User, number: int) -> None:
+def remove_holiday(user: User, number: int) -> None:
     """Remove a holiday; its past days stay free."""
     today = date.today()
     user.holidays.filter(pk=number, first__gte=today).delete()
     user.holidays.filter(pk=number, first__lt=today).update(last=today - timedelta(days=1))
-    tell(user)
+    recompute_deadlines(user)
 
 
-def tell(user: User) -> None:
+def recompute_deadlines(user: User) -> None:
     """Recompute the deadlines of all running tables where this user's clock runs, and update their pages."""
     for table in Table.objects.filter(status=Status.PLAYING, seats__user=user, seats__since__isnull=False):
-        damage.read_or_mark(table, count_anew)
+        damage.read_or_mark(table, recompute_deadline)
 
 
 @transaction.atomic
-def count_anew(table: Table) -> None:
+def recompute_deadline(table: Table) -> None:
     """Recompute the deadline of one correspondence table, and update its pages."""
     table = commands.lock_table(table)
     if table.status == Status.PLAYING and (terms := table.terms()) is not None and not terms.live:

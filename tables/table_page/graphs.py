@@ -15,7 +15,7 @@ from engine.core import Viewer
 from tables.history import seat_history, spectator_delay, voices
 from tables.models import Status, Table, round_of
 from tables.table_page import replay_views
-from tables.table_page.views import playing
+from tables.table_page.views import find_begun_table
 from tables.web import render_cache
 
 WIDTH, HEIGHT = 720, 300  # size of the drawing in its own units
@@ -75,10 +75,10 @@ class Bar(NamedTuple):
 @require_safe
 def graphs(request: HttpRequest, slug: str) -> HttpResponse:
     """The graphs of a game: as known to this viewer while running, of everything when finished."""
-    table, viewer = playing(request, slug)
+    table, viewer = find_begun_table(request, slug)
     over, version = table.status == Status.FINISHED, spectator_delay.visible_version(table, viewer)
     moments: list[Moment] = render_cache.picture(
-        ("graphs", table.slug, version, None if over else viewer, over), lambda: known(table, viewer, version)
+        ("graphs", table.slug, version, None if over else viewer, over), lambda: known_moments(table, viewer, version)
     )
     seats = seat_history.seats(table, viewer)
     behind = spectator_delay.delay_text(table) if spectator_delay.is_delayed(table, viewer) else ""
@@ -94,10 +94,10 @@ def graphs(request: HttpRequest, slug: str) -> HttpResponse:
 # -- what is known ---------------------------------------------------------------------------------
 
 
-def known(table: Table, viewer: Viewer, version: int) -> list[Moment]:
+def known_moments(table: Table, viewer: Viewer, version: int) -> list[Moment]:
     """A moment for each row valid at this version, as the viewer sees it; all information after the end."""
     found = []
-    for row in replay_views.stood(table, version):
+    for row in replay_views.effective_turns(table, version):
         row.table = table
         position = row.position()
         over = table.status == Status.FINISHED
@@ -144,8 +144,8 @@ def score(table: Table, moments: Sequence[Moment]) -> dict[str, Any]:
         return round(TOP + (high - points) * (HEIGHT - TOP - BOTTOM) / (high - low), 1)
 
     ends = {seat: y(points) for seat, points in enumerate(moments[-1].points) if points is not None}
-    labels = apart(ends)
-    begun = {one[0].number: words(table, one[0].stage) for one in rounds(moments)}
+    labels = label_heights(ends)
+    begun = {one[0].number: round_text(table, one[0].stage) for one in rounds(moments)}
     return {
         "curves": [
             Curve(seat, path([(x(i), y(p)) for i, one in enumerate(moments) if (p := one.points[seat]) is not None]),
@@ -154,7 +154,7 @@ def score(table: Table, moments: Sequence[Moment]) -> dict[str, Any]:
         ],
         "grid": [Tick(y(points), str(points)) for points in range(low - low % step, high + 1, step) if points >= low],
         "rounds": [Tick(x(i), begun[one.number]) for i, one in enumerate(moments) if one.number in begun],
-        "rows": [(words(table, part[0].stage), part[-1].points, part[-1].number) for part in rounds(moments)],
+        "rows": [(round_text(table, part[0].stage), part[-1].points, part[-1].number) for part in rounds(moments)],
         "box": f"0 0 {WIDTH} {HEIGHT}", "left": LEFT, "right": WIDTH - RIGHT, "bottom": HEIGHT - BOTTOM, "top": TOP,
     }  # fmt: skip
 
@@ -169,7 +169,7 @@ def path(points: Sequence[tuple[float, float]]) -> str:
     return drawn
 
 
-def apart(ends: dict[int, float]) -> dict[int, float]:
+def label_heights(ends: dict[int, float]) -> dict[int, float]:
     """The heights of labels near the ends of their curves, without overlaps."""
     labels: dict[int, float] = {}
     least = float(TOP)
@@ -180,7 +180,7 @@ def apart(ends: dict[int, float]) -> dict[int, float]:
     return labels
 
 
-def words(table: Table, stage: str) -> str:
+def round_text(table: Table, stage: str) -> str:
     """The round of a stage in words."""
     speaks = voices.voice_of_seats(table, table.seats.all())
     outer = round_of(stage).rstrip("/").split("/")
@@ -209,7 +209,7 @@ def flow(table: Table, moments: Sequence[Moment], kind: str) -> dict[str, Any]:
         for i, seat in enumerate(shown)
         if (found := sums[seat]) is not None
     ]
-    rows = [(words(table, part[0].stage), one) for part, one in zip(rounds(moments), by_round, strict=True)]
+    rows = [(round_text(table, part[0].stage), one) for part, one in zip(rounds(moments), by_round, strict=True)]
     return {"kind": kind, "bars": bars, "rows": rows, "sums": sums, "box": f"0 0 {WIDTH} {44 * len(bars)}",
             "left": LEFT}  # fmt: skip
 

@@ -30,7 +30,9 @@ def seat(request: HttpRequest, slug: str) -> HttpResponse:
     try:
         joining.refuse_leaving(table)
         if request.method != "POST":
-            return asked(request, table, _("Leave your seat?"), of_seat(table, request.user), _("Leave my seat"))
+            return confirmation_page(
+                request, table, _("Leave your seat?"), seat_effects(table, request.user), _("Leave my seat")
+            )
         joining.leave_seat(table, request.user)
     except Refused as error:
         return refused(request, error.status, error.sentence)
@@ -41,27 +43,27 @@ def seat(request: HttpRequest, slug: str) -> HttpResponse:
 @require_http_methods(["GET", "HEAD", "POST"])
 def game(request: HttpRequest, slug: str) -> HttpResponse:
     """Confirm leaving a running game, or do it."""
-    table, viewer = views.playing(request, slug)
+    table, viewer = views.find_begun_table(request, slug)
     if viewer is None or not isinstance(request.user, User):
         return refused(request, 403, _("You don’t have a seat at this table."))
     try:
         leaving.refuse_leaving(table, request.user)
         if request.method != "POST":
-            return asked(request, table, _("Leave the game?"), of_game(table), _("Leave for good"))
+            return confirmation_page(request, table, _("Leave the game?"), game_effects(table), _("Leave for good"))
         leaving.leave_game(table, request.user)
     except Refused as error:
         return refused(request, error.status, error.sentence)
     return redirect("gone", slug)
 
 
-def asked(request: HttpRequest, table: Table, title: str, effects: list[str], button: str) -> HttpResponse:
+def confirmation_page(request: HttpRequest, table: Table, title: str, effects: list[str], button: str) -> HttpResponse:
     """Render the confirmation."""
     shown = {"table": table, "title": title, "effects": effects, "button": button}
     return render(request, "table_page/leave.html", shown)
 
 
 @require_safe
-def gone(request: HttpRequest, slug: str) -> HttpResponse:
+def left_game(request: HttpRequest, slug: str) -> HttpResponse:
     """What happened, for a player who has left this table. Raises Http404 for others."""
     table = fixed_reads.table_at(slug)
     if table is None or request.user.pk is None:
@@ -70,7 +72,7 @@ def gone(request: HttpRequest, slug: str) -> HttpResponse:
         return redirect("table", slug)
     shown = {"table": table, "may_look": viewers.may_look(table, request.user.pk, request.session)}
     if table.sittings.filter(user=request.user.pk).exists():
-        shown |= {"title": _("You have left the game"), "effects": happened(table)}
+        shown |= {"title": _("You have left the game"), "effects": left_game_effects(table)}
         shown |= {"returns_until": leaving.returns_until(table, request.user.pk)}
     elif slug in request.session.get(LEFT_SEATS, []):
         shown |= {"title": _("You have left your seat"), "effects": [_("Your seat is free again.")]}
@@ -82,7 +84,7 @@ def gone(request: HttpRequest, slug: str) -> HttpResponse:
 # -- what follows ------------------------------------------------------------------------------------
 
 
-def of_seat(table: Table, user: User) -> list[str]:
+def seat_effects(table: Table, user: User) -> list[str]:
     """Effects of leaving a seat before the game."""
     effects = [
         _("Your seat becomes free again: someone else can take it."),
@@ -93,20 +95,20 @@ def of_seat(table: Table, user: User) -> list[str]:
     return effects
 
 
-def of_game(table: Table) -> list[str]:
+def game_effects(table: Table) -> list[str]:
     """Effects of leaving a running game."""
-    return [_("You are ranked last, whatever your seat achieves."), *seat_then(table), way_back(table)]
+    return [_("You are ranked last, whatever your seat achieves."), *seat_outcome(table), return_note(table)]
 
 
-def happened(table: Table) -> list[str]:
+def left_game_effects(table: Table) -> list[str]:
     """Effects of having left a game."""
     place = _("You are ranked last, whatever your seat achieves.")
     if table.status == Status.FINISHED:
         return [place, _("The game is over.")]
-    return [place, *seat_then(table)]
+    return [place, *seat_outcome(table)]
 
 
-def seat_then(table: Table) -> list[str]:
+def seat_outcome(table: Table) -> list[str]:
     """What becomes of the seat."""
     waits = _("Your seat waits for someone to take it.")
     follows = {
@@ -117,7 +119,7 @@ def seat_then(table: Table) -> list[str]:
     return [follows, _("The others vote on ending the game.")] if table.lapse == TimeoutRule.VOTE else [follows]
 
 
-def way_back(table: Table) -> str:
+def return_note(table: Table) -> str:
     """Whether a player who leaves can come back."""
     if table.lapse == TimeoutRule.STOP:
         return _("You can’t come back.")

@@ -28,7 +28,7 @@ from tables.web.middleware import refused
 def spectators(request: HttpRequest, slug: str) -> HttpResponse:
     """The drawer about spectators: links, wall screen, and one's own hand."""
     table, viewer = viewers.find_table(request, slug)
-    return render(request, "table_page/menu/_watch_link.html", shown(request, table, viewer))
+    return render(request, "table_page/menu/_watch_link.html", spectators_context(request, table, viewer))
 
 
 @require_POST
@@ -41,20 +41,20 @@ def revoke(request: HttpRequest, slug: str) -> HttpResponse:
     table, viewer = viewers.find_table(request, slug)
     if allows == viewers.JOIN:
         return render(request, "table_page/menu/_take_link.html", descriptions.seat_offer(request, table, viewer))
-    return render(request, "table_page/menu/_watch_link.html", shown(request, table, viewer))
+    return render(request, "table_page/menu/_watch_link.html", spectators_context(request, table, viewer))
 
 
 @require_http_methods(["PUT", "DELETE"])
 def open_hand(request: HttpRequest, slug: str) -> HttpResponse:
     """Open one's hand to spectators (PUT), or close it (DELETE)."""
-    table, viewer = views.playing(request, slug)
+    table, viewer = views.find_begun_table(request, slug)
     if viewer is None:
         return refused(request, 403, _("You need a seat at this table to have a hand to show."))
     if table.status != Status.PLAYING:
         return refused(request, 409, _("The game is over: everyone can see every hand."))
     table = consent(table, viewer, opens=request.method == "PUT")
     answer = views.answer(table, viewer)
-    fragment = render_to_string("table_page/menu/_watch_link.html", shown(request, table, viewer))
+    fragment = render_to_string("table_page/menu/_watch_link.html", spectators_context(request, table, viewer))
     answer.content = fragment.encode() + answer.content
     return answer
 
@@ -68,10 +68,10 @@ def consent(table: Table, seat: int, opens: bool) -> Table:
         Seat.objects.filter(pk=own.pk).update(opened_by=own.user_id if opens else None)
         Table.objects.filter(pk=table.pk).update(openings=F("openings") + 1)
         transaction.on_commit(lambda: broadcast.hands_changed(table), robust=True)
-    return views.fresh(table)
+    return views.reload_table(table)
 
 
-def shown(request: HttpRequest, table: Table, viewer: Viewer) -> dict[str, Any]:
+def spectators_context(request: HttpRequest, table: Table, viewer: Viewer) -> dict[str, Any]:
     """The context of the drawer about spectators."""
     links = descriptions.links(request, table) if descriptions.may_show(request, table, viewer) else {}
     may_open = viewer is not None and table.status == Status.PLAYING

@@ -20,7 +20,7 @@ from tables.history import log, voices
 from tables.messages import guest_names
 from tables.models import Kind, Row, Status, Table, Turn, round_of, was_effective_at
 from tables.rendering import parts
-from tables.table_page.views import TABLE_VIEW, playing
+from tables.table_page.views import TABLE_VIEW, find_begun_table
 from tables.web.middleware import refused
 
 STEPS = (Kind.START, Kind.MOVE, Kind.SEAL, Kind.REWIND)
@@ -33,13 +33,13 @@ TOLD = ("number", "seat", "moves", "kind", "turn")
 @require_safe
 def at(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     """The table after row `number` as this viewer sees it; of a finished game, as any seat."""
-    table, viewer = playing(request, slug)
+    table, viewer = find_begun_table(request, slug)
     now = parts.current_moment(table, viewer).version
     if number > now:
         raise Http404
-    steps = list(stood(table, now).values_list("number", "stage"))
+    steps = list(effective_turns(table, now).values_list("number", "stage"))
     here = max((i for i, step in enumerate(steps) if step[0] <= number), default=0)
-    eyes, chosen = eyes_of(request, table, viewer)
+    eyes, chosen = past_viewer(request, table, viewer)
     values = parts.context(parts.moment_at(table, table.turns.get(number=steps[here][0]), past=True), eyes)
     query = f"?as={chosen}" if chosen else ""
     values["past"] = {**stepping(steps, here), "marks": marks(table, steps), "query": query}
@@ -58,12 +58,12 @@ def title(table: Table, past: dict[str, Any]) -> str:
     return words.format(n=past["step"], last=past["steps"], game=_(table.rules.title))
 
 
-def stood(table: Table, version: int) -> QuerySet[Turn]:
+def effective_turns(table: Table, version: int) -> QuerySet[Turn]:
     """The rows that were effective at a version."""
     return table.turns.filter(was_effective_at(version), kind__in=STEPS)
 
 
-def eyes_of(request: HttpRequest, table: Table, viewer: Viewer) -> tuple[Viewer, str]:
+def past_viewer(request: HttpRequest, table: Table, viewer: Viewer) -> tuple[Viewer, str]:
     """The requested viewer of the past (anyone's after the game), and the query value for it."""
     asked = next((value for value in request.GET.getlist("as") if value != TABLE_VIEW), "")
     if table.status == Status.FINISHED and asked == PUBLIC:
@@ -138,7 +138,7 @@ def choices(table: Table, eyes: Viewer) -> list[dict[str, Any]]:
 @require_safe
 def whole_log(request: HttpRequest, slug: str) -> HttpResponse:
     """The whole log."""
-    table, viewer = playing(request, slug)
+    table, viewer = find_begun_table(request, slug)
     moment = parts.current_moment(table, viewer)
     values = parts.context(moment, viewer)
     rows = Row.effective_at(table, moment.version)
@@ -151,22 +151,22 @@ def whole_log(request: HttpRequest, slug: str) -> HttpResponse:
 @require_safe
 def record(request: HttpRequest, slug: str) -> HttpResponse:
     """Download the record of a finished game, for replay and verification."""
-    table, _viewer = playing(request, slug)
+    table, _viewer = find_begun_table(request, slug)
     if table.status != Status.FINISHED:
         return refused(request, 404, _("The game record will be available when the game is over."))
-    text = write_record(recorded(table))
+    text = write_record(build_record(table))
     name = f'attachment; filename="{table.game}-{table.slug}.game"'
     return HttpResponse(text, content_type="text/plain; charset=utf-8", headers={"Content-Disposition": name})
 
 
-def recorded(table: Table) -> Record:
+def build_record(table: Table) -> Record:
     """The record of a table's game."""
     if table.imported:
         return read_record(table.imported)
-    return of_rows(table, table.turns.filter(PLAYED).values_list(*TOLD))
+    return record_of_rows(table, table.turns.filter(PLAYED).values_list(*TOLD))
 
 
-def of_rows(table: Table, rows: Iterable[tuple[Any, ...]]) -> Record:
+def record_of_rows(table: Table, rows: Iterable[tuple[Any, ...]]) -> Record:
     """The record of a game played here, from its rows."""
     seats = list(table.seats.all())
     over = table.status == Status.FINISHED
@@ -182,14 +182,14 @@ def of_rows(table: Table, rows: Iterable[tuple[Any, ...]]) -> Record:
         names=tuple(
             guest_names.stored_form(seat.displayed_name) for seat in seats
         ),  # records are the same in every language
-        steps=tuple(answers(rows)),
+        steps=tuple(record_steps(rows)),
         stopped=table.stopped,
         places=tuple(seat.place or 0 for seat in seats) if over else (),
         points=tuple(seat.points or 0 for seat in seats) if over else (),
     )
 
 
-def answers(rows: Iterable[tuple[Any, ...]]) -> list[Step]:
+def record_steps(rows: Iterable[tuple[Any, ...]]) -> list[Step]:
     """All effective moves and those undone by an arbiter; sealed answers in seat order where they opened."""
     steps: list[Step] = []
     sealed: list[tuple[int, str]] = []
@@ -212,6 +212,6 @@ def answers(rows: Iterable[tuple[Any, ...]]) -> list[Step]:
 @require_safe
 def position(request: HttpRequest, slug: str) -> HttpResponse:
     """The position as JSON, as this viewer sees it."""
-    table, viewer = playing(request, slug)
+    table, viewer = find_begun_table(request, slug)
     seen = parts.current_moment(table, viewer).position.seen_by(viewer)
     return HttpResponse(msgspec.json.encode(engine.dump(seen)), content_type="application/json")

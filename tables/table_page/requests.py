@@ -30,9 +30,9 @@ Act = Callable[[Table, Seat], Table]
 
 
 @require_safe
-def affairs(request: HttpRequest, slug: str) -> HttpResponse:
+def table_menu(request: HttpRequest, slug: str) -> HttpResponse:
     """The table menu for this visitor, loaded when opened."""
-    table, seat = views.playing(request, slug)
+    table, seat = views.find_begun_table(request, slug)
     values: dict[str, Any] = {
         "table": table,
         "me": seat,
@@ -58,13 +58,13 @@ def ask(request: HttpRequest, slug: str) -> HttpResponse:
     """Make a request to the others."""
     form = request.POST
 
-    def put(table: Table, seat: Seat) -> Table:
-        return voting.propose(table, asked(form.get("ask", ""), seat, form))
+    def propose(table: Table, seat: Seat) -> Table:
+        return voting.propose(table, parse_request(form.get("ask", ""), seat, form))
 
-    return settled(request, slug, put)
+    return act_as_seat(request, slug, propose)
 
 
-def asked(kind: str, seat: Seat, form: QueryDict) -> proposals.AnyAsk:
+def parse_request(kind: str, seat: Seat, form: QueryDict) -> proposals.AnyAsk:
     """The request of a form. Raises Refused."""
     whom, n = number(form, "whom"), number(form, "n")
     made: dict[str, Callable[[], proposals.AnyAsk]] = {
@@ -93,19 +93,19 @@ def answer(request: HttpRequest, slug: str) -> HttpResponse:
     """Answer a request."""
     question, agrees = number(request.POST, "number"), request.POST.get("agrees") == "yes"
     nonce = request.POST.get("nonce", "")
-    return settled(request, slug, lambda table, seat: voting.answer_vote(table, seat, question, agrees, nonce))
+    return act_as_seat(request, slug, lambda table, seat: voting.answer_vote(table, seat, question, agrees, nonce))
 
 
 @require_POST
 def withdraw(request: HttpRequest, slug: str) -> HttpResponse:
     """Withdraw one's request."""
     question = number(request.POST, "number")
-    return settled(request, slug, lambda table, seat: voting.withdraw_vote(table, seat, question))
+    return act_as_seat(request, slug, lambda table, seat: voting.withdraw_vote(table, seat, question))
 
 
-def settled(request: HttpRequest, slug: str, act: Act) -> HttpResponse:
+def act_as_seat(request: HttpRequest, slug: str, act: Act) -> HttpResponse:
     """Carry out an act of a seat; the response is the updated table."""
-    table, seat = views.playing(request, slug)
+    table, seat = views.find_begun_table(request, slug)
     if seat is None:
         return refused(request, 403, _("You don’t have a seat at this table."))
     if rate_limits.too_fast(rate_limits.ASKS, "ask", request.user.pk):
@@ -121,7 +121,7 @@ def settled(request: HttpRequest, slug: str, act: Act) -> HttpResponse:
 @require_POST
 def take(request: HttpRequest, slug: str) -> HttpResponse:
     """Take a vacant seat of a running game."""
-    table, _viewer = views.playing(request, slug)
+    table, _viewer = views.find_begun_table(request, slug)
     if not viewers.may_take(table, request.session):
         return refused(request, 403, _("You need an invitation link to sit at this table."))
     if rate_limits.too_fast(rate_limits.JOINS, "join", rate_limits.visitor(request)):

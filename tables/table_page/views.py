@@ -46,7 +46,7 @@ def table(request: HttpRequest, slug: str) -> HttpResponse:
 @require_safe
 def board(request: HttpRequest, slug: str) -> HttpResponse:
     """All current parts, or the board as tables."""
-    found, viewer = playing(request, slug)
+    found, viewer = find_begun_table(request, slug)
     if request.GET.get("as") == TABLE_VIEW:
         return HttpResponse(parts.table_view(parts.context(parts.current_moment(found, viewer), viewer)))
     return answer(found, viewer, since=number(request.GET.get("v", "")) or 0)
@@ -55,7 +55,7 @@ def board(request: HttpRequest, slug: str) -> HttpResponse:
 @require_safe
 def envelope(request: HttpRequest, slug: str) -> HttpResponse:
     """The update for a page at version `v` that cannot get it by its socket."""
-    found, viewer = playing(request, slug)
+    found, viewer = find_begun_table(request, slug)
     shown = rendering(found, viewer).envelope(number(request.GET.get("v", "")) or 0, None)
     return JsonResponse(shown, json_dumps_params={"ensure_ascii": False}, headers={"Cache-Control": KEPT_NOWHERE})
 
@@ -63,7 +63,7 @@ def envelope(request: HttpRequest, slug: str) -> HttpResponse:
 @require_http_methods(["GET", "HEAD", "POST"])
 def prompt(request: HttpRequest, slug: str) -> HttpResponse:
     """The prompt for the posted draft; the draft is not stored."""
-    found, viewer = playing(request, slug)
+    found, viewer = find_begun_table(request, slug)
     if rate_limits.too_fast(rate_limits.DRAFTS, "draft", request.user.pk or rate_limits.visitor(request)):
         return refused(request, 429, _("That was too fast. Wait a moment, then try again."))
     moment = parts.current_moment(found, viewer)
@@ -79,7 +79,7 @@ def help_sheet(request: HttpRequest, slug: str) -> HttpResponse:
     seats = seat_history.seats(found, viewer)
     handles = User.objects.handles(seat.user_id for seat in seats)
     people = [(seat.displayed_name, handles[seat.user_id]) for seat in seats if seat.user_id in handles]
-    options = descriptions.options_shown(found)
+    options = descriptions.option_lines(found)
     shown = {"table": found, "game": found.rules, "letters": keys, "people": people, "options": options}
     return render(request, "table_page/menu/_help.html", shown)
 
@@ -92,7 +92,7 @@ def draft(request: HttpRequest) -> list[str]:
 @require_safe
 def reveal(request: HttpRequest, slug: str) -> HttpResponse:
     """The animation of the last reveal."""
-    found, viewer = playing(request, slug)
+    found, viewer = find_begun_table(request, slug)
     opened = rendering(found, viewer).reveal
     return HttpResponse(opened[1] if opened else "")
 
@@ -112,14 +112,14 @@ def undo(request: HttpRequest, slug: str) -> HttpResponse:
 
 def act(request: HttpRequest, slug: str, moves: list[str], needs_command: bool) -> HttpResponse:
     """Carry out a command or undo; obstacles are checked in a fixed order."""
-    found, seat = playing(request, slug)
+    found, seat = find_begun_table(request, slug)
     if seat is None:
         return refused(request, 403, _("You need a seat at this table to play. You are watching."))
     if rate_limits.too_fast(rate_limits.MOVES, "move", request.user.pk):
         return alert(found, seat, 429, _("That was too fast. Wait a moment, then try again."))
     turn, acts = number(request.POST.get("turn", "")), number(request.POST.get("acts", ""))
     command = request.POST.get("command", "")
-    readable = len(moves) <= MOVES and bool(moves) == needs_command and fits(command, needs_command)
+    readable = len(moves) <= MOVES and bool(moves) == needs_command and is_command_valid(command, needs_command)
     if turn is None or acts is None or not readable:
         return alert(found, seat, 400, _("Something in this request was wrong. Reload the page and try again."))
     try:
@@ -130,13 +130,13 @@ def act(request: HttpRequest, slug: str, moves: list[str], needs_command: bool) 
     except Stale:
         return alert(found, seat, 409, _("The game has moved on. Your choice was not played: please choose again."))
     except IllegalMove as error:
-        return alert(found, seat, status_of(error.refusal), said(found, seat, error.refusal))
+        return alert(found, seat, status_of(error.refusal), refusal_text(found, seat, error.refusal))
     own = moved.seats.all()[seat].acts
     view = drawings.View(slug, moved.version, own, seat, get_language() or "en")
-    return swaps(drawings.shared(view, drawings.State(moved)), slug)
+    return swaps(drawings.shared_rendering(view, drawings.State(moved)), slug)
 
 
-def fits(command: str, needed: bool) -> bool:
+def is_command_valid(command: str, needed: bool) -> bool:
     """Whether a command id is well-formed, or missing and not needed."""
     return COMMAND.fullmatch(command) is not None if command or needed else True
 
@@ -146,12 +146,12 @@ def status_of(refusal: Refusal) -> int:
     return 400 if type(refusal).__name__ == "Unreadable" else 422
 
 
-def said(found: Table, seat: int, refusal: Refusal) -> str:
+def refusal_text(found: Table, seat: int, refusal: Refusal) -> str:
     """A refusal in the reader's language."""
     return say(refusal, voices.voice(found, seat))
 
 
-def playing(request: HttpRequest, slug: str) -> tuple[Table, Viewer]:
+def find_begun_table(request: HttpRequest, slug: str) -> tuple[Table, Viewer]:
     """A table whose game has begun, and the viewer. Raises Http404."""
     found, viewer = viewers.find_table(request, slug)
     if found.status == Status.OPEN:
@@ -159,14 +159,14 @@ def playing(request: HttpRequest, slug: str) -> tuple[Table, Viewer]:
     return found, viewer
 
 
-def fresh(found: Table) -> Table:
+def reload_table(found: Table) -> Table:
     """The table read again."""
     return fixed_reads.table_with_seats(found.pk)
 
 
 def alert(found: Table, viewer: Viewer, status: int, sentence: str) -> HttpResponse:
     """Respond with the reason for a refusal, and the current board."""
-    return answer(fresh(found), viewer, status, sentence)
+    return answer(reload_table(found), viewer, status, sentence)
 
 
 def answer(

@@ -73,7 +73,7 @@ def refuse_name(table: Table, name: str, speaker: Speaker) -> None:
     if name_rules.is_among(name, members.values_list("name", flat=True)):
         raise Refused(_("A member of this site is called {name}. Choose another name, or sign in.").format(name=name))
     spoken = table.messages.exclude(name="").exclude(mark=speaker.mark).values_list("name", flat=True)
-    if joining.taken(name, list(table.seats.all())) or name_rules.is_among(name, spoken.order_by().distinct()):
+    if joining.is_name_taken(name, list(table.seats.all())) or name_rules.is_among(name, spoken.order_by().distinct()):
         raise Refused(
             _("Someone at this table already has the name {name}, or nearly the same. Choose another name.").format(
                 name=name

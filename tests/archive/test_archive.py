@@ -176,7 +176,9 @@ def test_an_imported_game_its_record_and_verify_say_the_same(
     last = len(told.steps) + 1
     assert f"Move {last} of {last}" in importer.client.get(f"/t/{slug}/at/{table.version}").content.decode()
     assert (
-        replay_views.of_rows(table, table.turns.filter(replay_views.PLAYED).values_list(*replay_views.TOLD)).steps
+        replay_views.record_of_rows(
+            table, table.turns.filter(replay_views.PLAYED).values_list(*replay_views.TOLD)
+        ).steps
         == told.steps
     )
     assert found(importer.client) == [slug]

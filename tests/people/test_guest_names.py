@@ -93,7 +93,7 @@ def test_a_row_from_before_is_read_in_the_language_of_the_reader() -> None:
     with translation.override("en"):
         assert Seat.objects.get(pk=seat.pk).displayed_name == "Guest 3071"
     with translation.override("fr"):
-        assert "Guest 3071" in replay_views.recorded(fresh(table)).names, "a file knows no language"
+        assert "Guest 3071" in replay_views.build_record(fresh(table)).names, "a file knows no language"
 
 
 def test_an_entry_under_such_a_name_is_read_in_each_readers_language_and_kept_in_one_form() -> None:

@@ -186,7 +186,7 @@ async def test_300_spectators_cost_one_rendering(monkeypatch: pytest.MonkeyPatch
     render = parts.render
     monkeypatch.setattr(parts, "render", lambda *view: (drawn.append(str(view)), render(*view))[1])
     view = drawings.View(table.slug, 1, 0, None, "en")
-    renderings = await asyncio.gather(*(sync_to_async(drawings.shared)(view) for _watcher in range(300)))
+    renderings = await asyncio.gather(*(sync_to_async(drawings.shared_rendering)(view) for _watcher in range(300)))
     assert len(drawn) == 1
     assert len({id(rendering) for rendering in renderings}) == 1
 
@@ -200,8 +200,8 @@ async def test_a_move_is_read_once_and_each_view_drawn_once_for_all_pages(monkey
         watching = [*people, people[mover], None, None]
         pages = [await stack.enter_async_context(page(table, guest)) for guest in watching]
         await asyncio.wait_for(remembered(table, len(pages)), PATIENCE)
-        reads, render = drawings.State.read, parts.render
-        monkeypatch.setattr(drawings.State, "read", lambda slug: (read.append(slug), reads(slug))[1])
+        reads, render = drawings.State.load, parts.render
+        monkeypatch.setattr(drawings.State, "load", lambda slug: (read.append(slug), reads(slug))[1])
         monkeypatch.setattr(parts, "render", lambda *view: (drawn.append(view[1]), render(*view))[1])
         await plays(table, people, mover)
         for one in pages:
@@ -213,7 +213,7 @@ async def test_a_move_is_read_once_and_each_view_drawn_once_for_all_pages(monkey
 async def remembered(table: Table, pages: int) -> None:
     """Wait until so many pages have come, and what each of them shows is known."""
     for _look in range(1000):
-        room = Rooms.here().open.get(table.slug)
+        room = Rooms.of_this_loop().open.get(table.slug)
         if room is not None and [bool(socket.had) for socket in room.sockets] == [True] * pages:
             return
         await asyncio.sleep(0.01)

@@ -81,7 +81,7 @@ async def test_no_more_than_two_pages_are_greeted_at_the_same_time(monkeypatch: 
     table, _people = await scene()()
     async with AsyncExitStack() as stack:
         pages = [await stack.enter_async_context(page(table, v=0)) for _page in range(PAGES)]
-        here = Rooms.here()
+        here = Rooms.of_this_loop()
         assert (here.coming, len(most)) == (PAGES, rooms.AT_ONCE)
         for _page in pages:
             goes_on.release()
@@ -100,7 +100,7 @@ async def closed(one: Page) -> int:
 
 async def noted(table: Table) -> None:
     """Wait until this table was compared once."""
-    while not Rooms.here().open[table.slug].doors:
+    while not Rooms.of_this_loop().open[table.slug].doors:
         await asyncio.sleep(0.01)
 
 
@@ -133,7 +133,7 @@ async def test_without_an_open_page_nobody_asks() -> None:
     table, _people = await scene()()
     async with page(table) as spectator:
         assert await spectator.silent()
-        tasks = Rooms.here().tasks
+        tasks = Rooms.of_this_loop().tasks
     await asyncio.wait_for(asyncio.gather(*tasks, return_exceptions=True), PATIENCE)
     assert asyncio.get_running_loop() not in Rooms.of_loops
 
@@ -185,6 +185,6 @@ async def test_before_a_restart_every_page_is_told_when_to_come_back() -> None:
     async with page(table, people[0]) as player, page(table) as spectator:
         for one in (player, spectator):
             assert await one.silent()
-        await Rooms.here().say_restart()
+        await Rooms.of_this_loop().announce_restart()
         assert 0 <= (await player.message())["restart"] <= 1
         assert 0 <= (await spectator.message())["restart"] <= 1 / 250 + 0.01

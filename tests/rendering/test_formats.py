@@ -21,13 +21,13 @@ def test_a_moment_is_written_as_in_the_style_guide(language: str, said: str) -> 
 @pytest.mark.parametrize(("language", "said"), [("en", "No delay"), ("fr", "Sans délai")])
 def test_bots_without_a_pause_have_no_number(language: str, said: str) -> None:
     with translation.override(language):
-        assert descriptions.pace_shown(0) == said
+        assert descriptions.pace_text(0) == said
 
 
 @pytest.mark.parametrize(("language", "said"), [("en", "About 1.5 s"), ("fr", "Environ 1,5 s")])
 def test_a_decimal_has_the_sign_of_the_language(language: str, said: str) -> None:
     with translation.override(language):
-        assert descriptions.pace_shown(1.5) == said
+        assert descriptions.pace_text(1.5) == said
 
 
 @pytest.mark.parametrize(("language", "said"), [("en", "Amun-Re: Super Meeple"), ("fr", "Amun-Re\u202f: Super Meeple")])

@@ -55,7 +55,7 @@ def test_a_line_break_is_no_part_of_what_a_row_is() -> None:
     laid_out = part(
         "2", '<ol data-hash="">{% row %}\n<p\n  id="a">1\n2</p>\n{% endrow %}{% row %}<p id="b">3</p>{% endrow %}</ol>'
     )
-    assert {row.id: row.kept for row in laid_out.rows.values()} == {
+    assert {row.id: row.placeholder for row in laid_out.rows.values()} == {
         "a": '<p id="a" data-kept></p>',
         "b": '<p id="b" data-kept></p>',
     }

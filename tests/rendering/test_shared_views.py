@@ -40,10 +40,10 @@ def test_a_shared_rendering_is_what_would_be_drawn_now(game: str, monkeypatch: p
     table = opened(people, game=game)
     for step in range(STEPS):
         table = changed(table, people, rng, step)
-        state = State.read(table.slug)
+        state = State.load(table.slug)
         for viewer in (None, 0, 1, 2):
             language = rng.choice(["en", "fr"])
-            drawn = drawings.shared(view(table, viewer, language), rng.choice([state, None]))
+            drawn = drawings.shared_rendering(view(table, viewer, language), rng.choice([state, None]))
             with monkeypatch.context() as afresh:
                 afresh.setattr(render_cache, "line", lambda _key, draw: draw())
                 now = parts.rendering(table, viewer, language)
@@ -72,10 +72,10 @@ def changed(table: Table, people: list[Guest], rng: random.Random, step: int) ->
 @pytest.mark.django_db
 def test_a_rendering_is_shared_until_its_view_changes(three: list[Guest]) -> None:
     table = opened(three)
-    first = drawings.shared(view(table, 0, "en"))
-    assert drawings.shared(view(table, 0, "en")) is first
+    first = drawings.shared_rendering(view(table, 0, "en"))
+    assert drawings.shared_rendering(view(table, 0, "en")) is first
     table = move_on(table, random.Random(1), most=1)
-    assert drawings.shared(view(table, 0, "en")).v == table.version
+    assert drawings.shared_rendering(view(table, 0, "en")).v == table.version
 
 
 @pytest.mark.django_db
@@ -83,9 +83,9 @@ def test_a_rendering_that_failed_is_drawn_again(three: list[Guest]) -> None:
     table = opened(three)
     Table.objects.filter(pk=table.pk).update(slug="elsewhere")
     with pytest.raises(Table.DoesNotExist):
-        drawings.shared(view(table, 0, "en"))
+        drawings.shared_rendering(view(table, 0, "en"))
     Table.objects.filter(pk=table.pk).update(slug=table.slug)
-    assert drawings.shared(view(table, 0, "en")).v == table.version
+    assert drawings.shared_rendering(view(table, 0, "en")).v == table.version
 
 
 @pytest.mark.django_db

@@ -30,7 +30,7 @@ def test_the_rules_have_an_anchor_for_every_clause_in_both_languages(language: s
 
 def test_the_rules_say_how_many_printed_values_come_from_which_other_source() -> None:
     words = engine.GAMES["amun-re"].provenance().values()
-    listed = views.reconstructed(engine.GAMES["amun-re"])
+    listed = views.reconstructed_sources(engine.GAMES["amun-re"])
     assert sum(source.values for source in listed) == sum(not source.startswith("seed") for source in words)
     page = Client().get("/rules/amun-re").content.decode()
     assert all(f"{source.values} value" in page for source in listed)
@@ -50,11 +50,13 @@ def test_what_programmers_need_is_not_on_the_page(key: str, language: str) -> No
 def test_where_a_reconstructed_value_comes_from_is_said_in_french_too(key: str) -> None:
     game = engine.GAMES[key]
     with translation.override("fr"):
-        told = [views.told(words) for words in set(game.provenance().values()) if not words.startswith("seed")]
-        french = views.reconstructed(game)
+        told = [
+            views.provenance_text(words) for words in set(game.provenance().values()) if not words.startswith("seed")
+        ]
+        french = views.reconstructed_sources(game)
     assert {source.note for source in french} == {note for _kind, note in told}
     with translation.override("en"):
-        english = {source.note for source in views.reconstructed(game)}
+        english = {source.note for source in views.reconstructed_sources(game)}
     assert len(english) == len({source.note for source in french})
     assert english & {source.note for source in french} <= {""}
 
@@ -79,8 +81,8 @@ def test_the_rules_are_searched_for_all_words_whatever_their_case_and_accents(wo
     found = page[page.index('<ol class="found">') :].split("<li><div>")[1:]
     assert found
     for one in found:
-        text = search.folded(one)
-        assert all(word in text for word in search.folded(words).split())
+        text = search.fold_text(one)
+        assert all(word in text for word in search.fold_text(words).split())
         assert "<mark>" in one
         assert 'href="/rules/amun-re#' in one
 
@@ -93,7 +95,7 @@ def test_what_the_rules_do_not_hold_is_not_found_and_nothing_that_is_typed_becom
 
 
 def test_accents_fold_letter_by_letter() -> None:
-    assert search.folded("Élève œuf ÎLE ß") == "eleve œuf ile ß"
-    assert search.marked(mark_safe("<b>Été</b> &amp; été"), ["ete"]) == (
+    assert search.fold_text("Élève œuf ÎLE ß") == "eleve œuf ile ß"
+    assert search.mark_words(mark_safe("<b>Été</b> &amp; été"), ["ete"]) == (
         "<b><mark>Été</mark></b> &amp; <mark>été</mark>"
     )

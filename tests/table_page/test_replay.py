@@ -89,7 +89,7 @@ def test_the_graphs_of_a_finished_game_end_with_its_result(three: list[Guest], k
 @pytest.mark.parametrize("key", games.RELEASED)
 def test_every_game_draws_what_each_seat_earned_and_spent(three: list[Guest], key: str) -> None:
     table = move_on(opened(three, game=key), random.Random(4))
-    page, moments = seen(Client(), table), graphs.known(table, None, table.version)
+    page, moments = seen(Client(), table), graphs.known_moments(table, None, table.version)
     kinds = list(moments[0].stocks[0])
     assert page.count('aria-labelledby="flow-') == 2 * len(kinds) > 0
     for n, kind in enumerate(kinds, 1):
@@ -128,7 +128,7 @@ def test_what_a_seat_earns_and_spends_is_counted_move_by_move_in_the_round_that_
 
 def test_curves_stay_until_they_change_and_names_do_not_cover_each_other() -> None:
     assert graphs.path([(0, 9.0), (5, 9.0), (10, 4.0)]) == "M0 9.0H5H10V4.0"
-    labels = graphs.apart({0: 100.0, 1: 101.0, 2: 99.0, 3: 274.0, 4: 274.0})
+    labels = graphs.label_heights({0: 100.0, 1: 101.0, 2: 99.0, 3: 274.0, 4: 274.0})
     heights = sorted(labels.values())
     assert all(after - before >= graphs.LABEL for before, after in itertools.pairwise(heights))
     assert heights[-1] <= graphs.HEIGHT - graphs.BOTTOM
@@ -141,7 +141,7 @@ def test_what_was_lost_is_told_first_and_of_each_kind_what_is_newest() -> None:
     sold, opened_up, lost = Sold(1, "architect"), Turned(("abu",)), Outbid(1, "abu", 3, 0)
     events: list[Event] = [sold, opened_up, sold, Sold(0, "architect"), lost, Outbid(1, "abu", 3, 2), *[sold] * 6]
     news = [catch_up.News(catch_up.rank(event, 0), n, event) for n, event in enumerate(events)]
-    told = catch_up.told(news)
+    told = catch_up.most_important(news)
     assert [type(one.event).__name__ for one in told] == ["Outbid", "Sold", "Turned", *["Sold"] * 4]
     assert [one.number for one in told] == [4, 3, 1, 8, 9, 10, 11]
     assert {catch_up.rank(event, None) for event in events} == {catch_up.OPENED, catch_up.OTHER}

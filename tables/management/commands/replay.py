@@ -8,7 +8,7 @@ from django.core.management.base import BaseCommand, CommandError
 import engine
 from engine import BadPosition, BadRecord
 from tables.models import Status, Table
-from tables.table_page.replay_views import recorded
+from tables.table_page.replay_views import build_record
 
 
 class Command(BaseCommand):
@@ -35,7 +35,7 @@ class Command(BaseCommand):
 def difference(table: Table) -> str:
     """How a replay differs from the saved table, in one sentence; empty if it does not."""
     try:
-        *_before, (position, _events) = engine.replay(recorded(table))
+        *_before, (position, _events) = engine.replay(build_record(table))
     except BadRecord as error:
         return f"{table.slug}: {error}"
     try:

@@ -107,7 +107,7 @@ class PoliteServer(Server):  # type: ignore[misc]
         ticker.stop()
         _requests, sockets = self.running()
         if rooms := Rooms.of_loops.get(asyncio.get_running_loop()):
-            await rooms.say_restart()
+            await rooms.announce_restart()
         for socket in sockets:
             socket.serverClose(code=RESTARTING)
         await self.last_requests()

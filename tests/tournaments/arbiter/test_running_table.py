@@ -195,7 +195,7 @@ class TestRewind:
         running_table.rewind(event, by(arbiter, WHY), pod.pk, early)
         table = plays(table, 2000, seed=3)
         assert table.status == Status.FINISHED
-        record = replay_views.recorded(table)
+        record = replay_views.build_record(table)
         assert sum(isinstance(step, Rewind) for step in record.steps) == 2
         report = verify(record)
         assert (report.problem, report.places) == ("", record.places)
