@@ -89,7 +89,7 @@ class Nefertiti(Position, kw_only=True, forbid_unknown_fields=True):
         super().__post_init__()
         ordered = {id_: self.markets[id_] for id_ in data.MARKETS if id_ in self.markets}
         self.markets = {**ordered, **self.markets}  # stored keys have no order
-        self.printed: Printed = data.printed(tuple(sorted(self.options.corrections.items())))
+        self.printed: Printed = data.build_printed(tuple(sorted(self.options.corrections.items())))
 
     # -- queries ---------------------------------------------------------------------------------
 

@@ -31,7 +31,7 @@ def new_game(seats: int, seed: str, options: Options) -> Nefertiti:
     """[R2] Set up a game. Raises ValueError for a first player who is not seated and for invalid corrections."""
     if options.first is not None and options.first >= seats:
         raise ValueError(f"There is no seat {options.first} at a table of {seats}")
-    g = pieces(seats, seed, options)
+    g = build_position(seats, seed, options)
     set_up_markets(g)
     g.stacks = stacks(g)
     g.first = g.active = first_player(g) if options.first is None else options.first
@@ -44,7 +44,7 @@ def new_game(seats: int, seed: str, options: Options) -> Nefertiti:
     return g
 
 
-def pieces(seats: int, seed: str, options: Options) -> Nefertiti:
+def build_position(seats: int, seed: str, options: Options) -> Nefertiti:
     """[R1.9] [R2.4] [R13.1] Servants and collectors in hand and seals beside the board, before any is placed."""
     row = DATA["players"][str(seats)]
     return Nefertiti(
@@ -60,11 +60,11 @@ def pieces(seats: int, seed: str, options: Options) -> Nefertiti:
         collectors=[row["collectors"]] * seats,
         gifts=[[] for _seat in range(seats)],
         lines=[[] for _seat in range(seats)],
-        supply=DATA["components"]["seals_with_expansion" if expanded(seats, options) else "seals_base"],
+        supply=DATA["components"]["seals_with_expansion" if uses_expansion(seats, options) else "seals_base"],
     )
 
 
-def expanded(seats: int, options: Options) -> bool:
+def uses_expansion(seats: int, options: Options) -> bool:
     """[R1.9] [A29] Whether any part of the expansion is used."""
     return seats in (2, 5) or options.memphis or options.characters != "base"
 

@@ -40,7 +40,7 @@ from engine.tekhenu.gods.ra import Raised, Raising
 from engine.tekhenu.gods.thoth import Buying
 from engine.tekhenu.model import board as data
 from engine.tekhenu.model.board import Known
-from engine.tekhenu.model.corrections import Printed, printed
+from engine.tekhenu.model.corrections import Printed, build_printed
 from engine.tekhenu.model.glossary import words
 from engine.tekhenu.model.options import Options
 from engine.tekhenu.model.player import Player
@@ -49,7 +49,7 @@ from engine.tekhenu.phases.draft import Choosing, Destined, Keeping, Rewarding
 from engine.tekhenu.phases.hidden_cards import deal_unseen
 from engine.tekhenu.phases.judgement import Judging
 from engine.tekhenu.phases.scoring import Feeding, final_scores
-from engine.tekhenu.previews.actions import foreseen
+from engine.tekhenu.previews.actions import preview_moves
 
 Step = (
     Do | Keeping | Choosing | Destined | Rewarding | Selecting | Acting | Ordering | Ending | Erecting | Raising
@@ -140,7 +140,7 @@ class Tekhenu(Position, kw_only=True, forbid_unknown_fields=True):
 
     def __post_init__(self) -> None:
         super().__post_init__()
-        self.printed: Printed = printed(tuple(sorted(self.options.corrections.items())))
+        self.printed: Printed = build_printed(tuple(sorted(self.options.corrections.items())))
         self.size = max(2, self.seats)  # the player count that the board is set up for
         self.bot: Seat | None = 1 if self.seats == 1 else None  # [R27] index of Botankhamon among the players
 
@@ -204,7 +204,7 @@ class Tekhenu(Position, kw_only=True, forbid_unknown_fields=True):
 
     # -- chance --------------------------------------------------------------------------------------
 
-    def arranged(self, items: Sequence[Id]) -> list[Id]:
+    def draw_permutation(self, items: Sequence[Id]) -> list[Id]:
         """The items in random order; one random number determines the permutation."""
         left = list(items)
         out: list[Id] = []
@@ -231,7 +231,7 @@ class Tekhenu(Position, kw_only=True, forbid_unknown_fields=True):
     def preview(self, seat: Seat, moves: Sequence[Move]) -> Preview:
         """Effects of these moves; decisions with a preview of their own take precedence."""
         told = super().preview(seat, moves)
-        return told if told.lines else foreseen(self, seat, moves)
+        return told if told.lines else preview_moves(self, seat, moves)
 
     # -- hidden information ----------------------------------------------------------------------------
 

@@ -75,17 +75,17 @@ def set_up_board(g: Tekhenu) -> None:
     """[R2.1] [R2.2] [R2.3] [R2.4] [R2.6] Place the dial, the Column tiles, the Horus tiles and the dice."""
     g.offset = g.below(len(GODS))
     g.markers = [(g.offset + steps) % len(GODS) for steps in data.MARKER_STEPS]
-    g.stack = g.arranged(data.TILES)
+    g.stack = g.draw_permutation(data.TILES)
     slide(g)
     if g.options.horus == "shuffled":
-        g.horus = g.arranged(GODS)
+        g.horus = g.draw_permutation(GODS)
     for section in range(len(GODS)):
         fill_section(g, section, DICE_IN_SECTION)
 
 
 def set_up_cards(g: Tekhenu) -> None:
     """[R2.8] [R2.9] Shuffle the decks, fill the market, deal two Decrees to each player."""
-    g.decks = {kind: g.arranged(cards_of(g.size, kind)) for kind in KINDS}
+    g.decks = {kind: g.draw_permutation(cards_of(g.size, kind)) for kind in KINDS}
     for section, opens in enumerate(data.OPEN_AT_SETUP):
         if opens:
             open_section(g, section)
@@ -96,7 +96,7 @@ def set_up_cards(g: Tekhenu) -> None:
 def draft(g: Tekhenu) -> None:
     """[R2.9] [R3] [R3.1] [R3.7] Begin the draft: keep Decrees, take start and destiny cards, receive rewards."""
     g.destinies = list(data.DESTINIES)
-    g.starts = g.arranged(data.START_CARDS)[: data.STARTS_DRAWN[g.seats]]
+    g.starts = g.draw_permutation(data.START_CARDS)[: data.STARTS_DRAWN[g.seats]]
     g.starts.sort(key=data.INITIATIVE.__getitem__)
     first: Seat = g.options.first if g.options.first is not None else g.below(g.seats)
     around = g.clockwise(first)
@@ -111,7 +111,7 @@ def draft(g: Tekhenu) -> None:
 @paragraph
 def drawn_starts(g: Tekhenu) -> None:
     """[R27.1] [R27.20] Draw two start cards instead of choosing them."""
-    for card in g.arranged(g.starts)[: SETUP["start_cards_kept"]]:
+    for card in g.draw_permutation(g.starts)[: SETUP["start_cards_kept"]]:
         take_start(g, 0, card)
 
 

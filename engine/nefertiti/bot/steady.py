@@ -66,7 +66,7 @@ class Judge:
         """Evaluation function for each kind of decision."""
         return {
             Placing: self.turn,
-            Serving: self.served,
+            Serving: self.service_value,
             Shaming: self.discard,
             Rerolling: self.reroll,
             PlacingCollector: self.collector,
@@ -97,12 +97,12 @@ class Judge:
 
     def bundle(self, market: Market, slots: Sequence[Id]) -> float:
         """Value of several gifts, with the seal if it lies on one."""
-        seal = self.w.seal if any(market.sealed(slot) for slot in slots) else 0.0
+        seal = self.w.seal if any(market.is_sealed(slot) for slot in slots) else 0.0
         return sum(self.gift(market.card(slot)) for slot in slots) + seal
 
     # -- being served -----------------------------------------------------------------------------
 
-    def served(self, move: Move) -> float:
+    def service_value(self, move: Move) -> float:
         """Value of the gifts taken, less the Deben paid."""
         top = self.g.decision
         assert isinstance(top, Serving)
@@ -217,9 +217,9 @@ class Judge:
             "thief": max((self.gift(card) for _slot, card in self.tile()), default=0.0),
             "treasurer": self.w.deben * min(4, max(market.reserve for market in self.g.board())),
             "royal_scribe": 1.0 * sum(self.units(t) for t in self.g.types(self.seat)) / 2,
-            "amun_merchant": self.amassed(),
+            "amun_merchant": self.merchant_gain(),
             "strolling_thief": 5.0,
-            "amun_priest": 9.0 if self.behind() else 0.0,
+            "amun_priest": 9.0 if self.is_behind() else 0.0,
         }.get(character, 0.0)
         return brings if brings > self.w.recruit else NEVER
 
@@ -237,12 +237,12 @@ class Judge:
         """Largest number of own units of one type."""
         return max((self.units(type_) for type_ in self.g.types(self.seat)), default=0)
 
-    def behind(self) -> bool:
+    def is_behind(self) -> bool:
         """Whether most players have more points."""
         scores = {score.seat: score.points for score in self.g.scores(now=True) or []}
         return sum(points > scores[self.seat] for points in scores.values()) * 2 > self.g.seats
 
-    def amassed(self) -> float:
+    def merchant_gain(self) -> float:
         """Gain from the Merchant of Amun over keeping gifts worth less than 8."""
         gain = 0.0
         for card in self.g.gifts[self.seat]:

@@ -60,13 +60,13 @@ class Swapping(Exchanging):
         own, types, money = g.own(seat), set(g.types(seat)), g.money[seat]
         return [
             Barter(given, taken) if partner == NEUTRAL else Swap(given, partner, taken)
-            for partner, cards in self.offered(g, seat)
+            for partner, cards in self.partner_gifts(g, seat)
             for given in own
             for taken in cards
             if TYPE_OF[taken] in types and difference(g, given, taken) <= money
         ]
 
-    def offered(self, g: Nefertiti, seat: Seat) -> Iterator[tuple[Seat, list[Id]]]:
+    def partner_gifts(self, g: Nefertiti, seat: Seat) -> Iterator[tuple[Seat, list[Id]]]:
         """[R10.2] [R13.8] Gifts of each partner not yet used."""
         for partner in g.clockwise(seat)[1:]:
             if partner not in self.partners:
@@ -102,7 +102,7 @@ class Swapping(Exchanging):
         partner = move.seat if isinstance(move, Swap) else NEUTRAL
         if partner in self.partners:
             return PartnerUsed()
-        if move.taken not in dict(self.offered(g, seat)).get(partner, []):
+        if move.taken not in dict(self.partner_gifts(g, seat)).get(partner, []):
             return None
         if TYPE_OF[move.taken] not in g.types(seat):
             return NotOwnedType()
@@ -116,7 +116,7 @@ class Swapping(Exchanging):
         own, types = g.own(seat), g.types(seat)
         wanted: list[Move] = [
             Barter(given, taken) if partner == NEUTRAL else Swap(given, partner, taken)
-            for partner, cards in self.offered(g, seat)
+            for partner, cards in self.partner_gifts(g, seat)
             for taken in cards
             for given in (own if TYPE_OF[taken] in types else own[:1])
         ]
@@ -152,9 +152,9 @@ class Trading(Exchanging):
 
     def options(self, g: Nefertiti, seat: Seat) -> Sequence[Move]:
         """[R11.8] [A23] [R12.1] Exchanges for face-up gifts of the markets that have not ended."""
-        return [move for move in self.wanted(g, seat) if self.price(g, move) <= g.money[seat]]
+        return [move for move in self.all_trades(g, seat) if self.price(g, move) <= g.money[seat]]
 
-    def wanted(self, g: Nefertiti, seat: Seat) -> list[Trade]:
+    def all_trades(self, g: Nefertiti, seat: Seat) -> list[Trade]:
         """Every exchange, whether or not it can be paid."""
         if not self.left:
             return []
@@ -174,7 +174,7 @@ class Trading(Exchanging):
         """[R11.8] [R11.9] Exchange and pay the difference to that Reserve; the seal stays; a papyrus brings its own."""
         market, price = g.markets[move.market], self.price(g, move)
         place = data.SLOTS.index(move.gift)
-        taken, called = str(market.cards[place]), market.called(move.gift)
+        taken, called = str(market.cards[place]), market.card_in_log(move.gift)
         g.pay(seat, market, price)
         g.gifts[seat].remove(move.given)
         market.cards[place] = move.given
@@ -190,13 +190,15 @@ class Trading(Exchanging):
 
     def reason_closed(self, g: Nefertiti, seat: Seat, move: Move) -> Refusal | None:
         """[R11.8] Reason why an exchange cannot be paid."""
-        if not isinstance(move, Trade) or move not in self.wanted(g, seat) or self.price(g, move) <= g.money[seat]:
+        if not isinstance(move, Trade) or move not in self.all_trades(g, seat) or self.price(g, move) <= g.money[seat]:
             return None
         return CannotPayDifference(Amount(g.money[seat], "gold"))
 
     def closed_moves(self, g: Nefertiti, seat: Seat) -> list[tuple[Move, Refusal]]:
         """Exchanges that are too expensive."""
-        return [(move, why) for move in self.wanted(g, seat) if (why := self.reason_closed(g, seat, move)) is not None]
+        return [
+            (move, why) for move in self.all_trades(g, seat) if (why := self.reason_closed(g, seat, move)) is not None
+        ]
 
     def problem(self, g: Nefertiti) -> str | None:
         """[R11.8] Check that there are at most two exchanges, for gifts of the game."""

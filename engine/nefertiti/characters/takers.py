@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from engine.core import Amount, Id, Move, Preview, Seat, Sentence, _
 from engine.nefertiti.characters.character_work import Work
 from engine.nefertiti.markets.serving import WithSeal
-from engine.nefertiti.markets.thief_route import stroll, stroll_for, strolls
+from engine.nefertiti.markets.thief_route import stroll, stroll_label, strolls
 from engine.nefertiti.model import board as data
 from engine.nefertiti.model.character_events import Begged, Drew, Flipped, Stole
 from engine.nefertiti.model.moves import Beg, Done, Draw, Flip, Steal, Stroll
@@ -48,11 +48,11 @@ class Stealing(Work):
         """[R10.5] [R11.9]"""
         market = g.closed_tile
         assert market is not None
-        seals = int(market.sealed(move.gift))
+        seals = int(market.is_sealed(move.gift))
         if seals:
             market.seal = False
             g.seals[seat] += 1
-        called = market.called(move.gift)
+        called = market.card_in_log(move.gift)
         seals += g.receive(seat, market.remove(move.gift))
         g.emit(Stole(seat, called, market.id))
         if seals:
@@ -63,7 +63,7 @@ class Stealing(Work):
         move, market = moves[-1], g.closed_tile
         if not isinstance(move, Steal) or market is None:
             return super().preview(g, seat, moves)
-        lines: tuple[Sentence, ...] = (WithSeal(),) if market.sealed(move.gift) else ()
+        lines: tuple[Sentence, ...] = (WithSeal(),) if market.is_sealed(move.gift) else ()
         return Preview(TakeFrom(str(market.card(move.gift)), market.id), lines)
 
     def reason_closed(self, g: Nefertiti, seat: Seat, move: Move) -> Refusal | None:
@@ -125,7 +125,7 @@ class Begging(Work):
             g.emit(Begged(seat, Amount(1, "gold"), market.id))
             return
         market.down = sorted([*market.down, market.place_of(move.gift)])
-        g.emit(Flipped(seat, market.called(move.gift), market.id))
+        g.emit(Flipped(seat, market.card_in_log(move.gift), market.id))
 
     def problem(self, g: Nefertiti) -> str | None:
         """Check that the markets are on the board."""
@@ -154,7 +154,7 @@ class Sneaking(Work):
     def preview(self, g: Nefertiti, seat: Seat, moves: Sequence[Move]) -> Preview:
         """[R11.7] The name of the gift."""
         move = moves[-1]
-        return Preview(stroll_for(g, move)) if isinstance(move, Stroll) else super().preview(g, seat, moves)
+        return Preview(stroll_label(g, move)) if isinstance(move, Stroll) else super().preview(g, seat, moves)
 
 
 def strolling_thief(g: Nefertiti, seat: Seat) -> Work:

@@ -31,10 +31,10 @@ def would_close(g: Nefertiti, market: Market, space: Id, seat: Seat, collector: 
     stall = g.stall(market)
     mask = market.mask(stall) | stall.at[space].bit
     if stall.condition.dice:
-        return Odds(stall.condition.hits(mask), FACES**stall.condition.dice)
+        return Odds(stall.condition.closing_rolls(mask), FACES**stall.condition.dice)
     servants = market.servants if collector else {**market.servants, space: seat}
     collectors = {**market.collectors, space: seat} if collector else market.collectors
-    return Odds(int(stall.condition.met(mask, servants, collectors)), 1)
+    return Odds(int(stall.condition.is_met(mask, servants, collectors)), 1)
 
 
 # -- the condition ------------------------------------------------------------------------------------
@@ -205,7 +205,7 @@ def progress(g: Nefertiti, market: Market) -> Sentence:
         case Colours():
             return ColoursThere(pawns_of(market))
         case Levels() as levels:
-            return LevelsTaken(levels.filled(mask), len(levels.levels))
+            return LevelsTaken(levels.filled_levels(mask), len(levels.levels))
         case Lines() as lines:
             return LinesNear(sum((mask & line).bit_count() == lines.least - 1 for line in lines.lines))
         case Sums() as sums:
@@ -214,5 +214,5 @@ def progress(g: Nefertiti, market: Market) -> Sentence:
             numbers = tuple(sorted(dice.numbers(mask)))
             return NumbersTaken(numbers) if numbers else NoNumberTaken()
         case Chain() as chain:
-            return LongestChain(chain.run(mask))
+            return LongestChain(chain.longest_run(mask))
     return ForeignThere(Amount(len(market.cards), "gift"))

@@ -64,11 +64,11 @@ def send(g: Nefertiti, market: Market, space: Id, move: Move) -> None:
 
 def gather(g: Nefertiti, market: Market, slot: Id) -> None:
     """[R13.5] Give the neutral player a gift; its seal is discarded, a papyrus gives none."""
-    sealed = market.sealed(slot)
+    sealed = market.is_sealed(slot)
     if sealed:
         market.seal = False
         g.supply += 1
-    called = market.called(slot)
+    called = market.card_in_log(slot)
     g.neutral.append(market.remove(slot))
     g.emit(GatheredSeal(market.id, called) if sealed else Gathered(market.id, called))
 
@@ -98,7 +98,7 @@ class Sending(Decision["Nefertiti"]):
         if not isinstance(move, Gather):
             return Preview(move)
         card = str(market.card(move.gift))
-        lost = (SealLost(),) if market.sealed(move.gift) else ()
+        lost = (SealLost(),) if market.is_sealed(move.gift) else ()
         return Preview(ForNeutral(card), (*lost, ValueFalls()))
 
     def reason_closed(self, g: Nefertiti, seat: Seat, move: Move) -> Refusal | None:

@@ -6,11 +6,11 @@ from typing import TYPE_CHECKING
 
 from engine.core import Amount, Id, Move, Preview, Seat, Sentence, _, ngettext
 from engine.nefertiti.markets.closing_forecast import Odds, would_close
-from engine.nefertiti.markets.service_forecast import served
+from engine.nefertiti.markets.service_forecast import service_lines
 from engine.nefertiti.model.board import COIN
 from engine.nefertiti.model.market import Market
 from engine.nefertiti.model.moves import Close, Collector, Pass, Place, Recruit
-from engine.nefertiti.model.spaces import Named, named
+from engine.nefertiti.model.spaces import Named, space_name
 
 if TYPE_CHECKING:
     from engine.nefertiti.position import Nefertiti
@@ -97,7 +97,7 @@ def forecast(g: Nefertiti, seat: Seat, move: Move) -> Preview:
     if isinstance(move, Recruit):
         return Preview(move, (Does(f"about_{move.character}"),))
     if isinstance(move, Close):
-        steps = served(g, g.markets[move.market], g.money)
+        steps = service_lines(g, g.markets[move.market], g.money)
         return Preview(move, (ClosesIt(move.market),), final=True, steps=tuple(steps))
     if isinstance(move, (Place, Collector)):
         return placing(g, seat, move)
@@ -115,10 +115,10 @@ def placing(g: Nefertiti, seat: Seat, move: Place | Collector) -> Preview:
     lines += verdict(market, odds)
     if not collector and not odds.hits and money[seat] < space.value:
         lines.append(ShortOf(Amount(space.value, "gold"), Amount(money[seat], "gold")))
-    steps = served(g, after(market, move, seat, n), money) if odds.hits else []
+    steps = service_lines(g, after(market, move, seat, n), money) if odds.hits else []
     label = CollectorOn if collector else PlaceOn
     final = odds.rolls > 1 or odds.sure
-    return Preview(label(named(g.stall(market), space), market.id), tuple(lines), final, tuple(steps))
+    return Preview(label(space_name(g.stall(market), space), market.id), tuple(lines), final, tuple(steps))
 
 
 def verdict(market: Market, odds: Odds) -> list[Sentence]:

@@ -157,7 +157,7 @@ class EndsGame(Sentence, frozen=True):
 # -- put together ----------------------------------------------------------------------------------------
 
 
-def served(g: Nefertiti, market: Market, money: list[int]) -> list[Sentence]:
+def service_lines(g: Nefertiti, market: Market, money: list[int]) -> list[Sentence]:
     """[R6.1] [R6.3] [R6.8] Order of service, what each player could take and pay; then what opens."""
     stall, lines, left = g.stall(market), list[Sentence](), len(takeable(g, market))
     for space in market.offers(stall):
@@ -167,10 +167,10 @@ def served(g: Nefertiti, market: Market, money: list[int]) -> list[Sentence]:
             continue
         seat = market.servants[space]
         if not lines:
-            lines.append(first(g, market, seat, space, money[seat]))
+            lines.append(best_bidder_line(g, market, seat, space, money[seat]))
             if isinstance(lines[0], (FirstTakes, FirstChooses)):
                 money = [deben - offer * (s == seat) for s, deben in enumerate(money)]
-                left -= fewest(market, stall.at[space].symbol, takeable(g, market))
+                left -= fewest_taken(market, stall.at[space].symbol, takeable(g, market))
         elif not left:
             lines.append(HalfLeft(seat, offer))
         elif money[seat] >= offer:
@@ -180,7 +180,7 @@ def served(g: Nefertiti, market: Market, money: list[int]) -> list[Sentence]:
     return [*lines, *reopening(g, market)]
 
 
-def first(g: Nefertiti, market: Market, seat: Seat, space: Id, money: int) -> Sentence:
+def best_bidder_line(g: Nefertiti, market: Market, seat: Seat, space: Id, money: int) -> Sentence:
     """[R6.3] [R6.4] [R6.5] [R6.6] The line of the best bidder."""
     spot = g.stall(market).at[space]
     slots = takeable(g, market)
@@ -193,7 +193,7 @@ def first(g: Nefertiti, market: Market, seat: Seat, space: Id, money: int) -> Se
     return FirstChooses(seat, spot.value, *ways) if len(ways) == 2 else FirstTakes(seat, spot.value, ways[0])
 
 
-def fewest(market: Market, symbol: str, slots: tuple[Id, ...]) -> int:
+def fewest_taken(market: Market, symbol: str, slots: tuple[Id, ...]) -> int:
     """[R6.3] [R6.8] The least number of gifts the best bidder takes; the rest is left for the next."""
     return min(map(len, gifts_together(market.id == MEMPHIS, symbol, slots)))
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from engine.core import Amount, Decision, Id, Move, Preview, Refusal, Seat, Sentence, _, paragraph
 from engine.nefertiti.markets.neutral_player import Sending, send, sendings
 from engine.nefertiti.markets.offers import BUYS, HALF, choices, takeable
-from engine.nefertiti.markets.thief_route import go_on, strolls
+from engine.nefertiti.markets.thief_route import ask_stroll, strolls
 from engine.nefertiti.model import board as data
 from engine.nefertiti.model.board import MEMPHIS, STROLLING_THIEF, TOP
 from engine.nefertiti.model.market import Market
@@ -104,11 +104,11 @@ def serve_servant(g: Nefertiti, market: Market, space: Id, best: bool) -> Decisi
         return Serving((seat,), market.id, space, best)
     if options:
         return carry_out(g, market, space, seat, options[0])
-    leave(g, market, space)
-    return turned_away(g, market, seat, g.stall(market).at[space].value)
+    return_servant(g, market, space)
+    return turn_away(g, market, seat, g.stall(market).at[space].value)
 
 
-def turned_away(g: Nefertiti, market: Market, seat: Seat, offer: int) -> Decision[Nefertiti] | None:
+def turn_away(g: Nefertiti, market: Market, seat: Seat, offer: int) -> Decision[Nefertiti] | None:
     """[R6.4] [R12.8] [A37] A best bidder who cannot pay discards a gift; without gifts for sale nothing is owed."""
     own = g.own(seat)
     if g.money[seat] >= offer or not takeable(g, market):
@@ -123,7 +123,7 @@ def turned_away(g: Nefertiti, market: Market, seat: Seat, offer: int) -> Decisio
     return None
 
 
-def leave(g: Nefertiti, market: Market, space: Id) -> None:
+def return_servant(g: Nefertiti, market: Market, space: Id) -> None:
     """[R6.9] Return the servant to its owner, whatever the result."""
     g.servants[market.servants.pop(space)] += 1
 
@@ -131,7 +131,7 @@ def leave(g: Nefertiti, market: Market, space: Id) -> None:
 def carry_out(g: Nefertiti, market: Market, space: Id, seat: Seat, move: Move) -> Decision[Nefertiti] | None:
     """[R6.3] [R6.8] Buy, or take half of the Reserve; return a decision that follows, if any."""
     offer = g.stall(market).at[space].value
-    leave(g, market, space)
+    return_servant(g, market, space)
     if isinstance(move, Half):
         n = g.earn(seat, market, -(-market.reserve // 2))
         g.emit(TookHalf(seat, market.id, Amount(n, "gold")) if n else TookNothing(seat, market.id))
@@ -151,7 +151,7 @@ def buy(g: Nefertiti, market: Market, slots: Sequence[Id], seat: Seat, offer: in
     if seals:
         market.seal = False
         g.seals[seat] += 1
-    called = tuple(market.called(slot) for slot in slots)
+    called = tuple(market.card_in_log(slot) for slot in slots)
     cards = [market.remove(slot) for slot in slots]
     kept = [card for card in cards if card != STROLLING_THIEF] if STROLLING_THIEF in cards else cards
     for card in kept:
@@ -159,7 +159,7 @@ def buy(g: Nefertiti, market: Market, slots: Sequence[Id], seat: Seat, offer: in
     g.emit(Bought(seat, called, Amount(offer, "gold")) if offer else BoughtFree(seat, called))
     if seals:
         g.emit(SealGained(seat, Amount(seals, "seal")))
-    return go_on(g, seat, market) if len(kept) < len(cards) else None
+    return ask_stroll(g, seat, market) if len(kept) < len(cards) else None
 
 
 # -- the decisions -------------------------------------------------------------------------------------
@@ -199,11 +199,11 @@ class Serving(Decision["Nefertiti"]):
         slots = slots_of(move)
         price = self.offer(g)
         lines: list[Sentence] = [PaysNow(Amount(price, "gold"), Amount(g.money[seat] - price, "gold"))]
-        if any(market.sealed(slot) for slot in slots):
+        if any(market.is_sealed(slot) for slot in slots):
             lines.append(WithSeal())
         if any(market.card(slot) == STROLLING_THIEF for slot in slots):
             lines.append(ThenStrolls())
-        return Preview(bought(market, slots, price), tuple(lines))
+        return Preview(purchase_label(market, slots, price), tuple(lines))
 
     def offer(self, g: Nefertiti) -> int:
         """The offer of this servant's space."""
@@ -287,7 +287,7 @@ class TakeFree(Sentence, frozen=True):
     clause = "R6.8"
 
 
-def bought(market: Market, slots: Sequence[Id], price: int) -> Sentence:
+def purchase_label(market: Market, slots: Sequence[Id], price: int) -> Sentence:
     """A purchase as the label of its button."""
     cards = tuple(str(market.card(slot)) for slot in slots)
     return BuyFor(cards, Amount(price, "gold")) if price else TakeFree(cards)

@@ -37,7 +37,7 @@ def strolls(g: Nefertiti, market: Market | None) -> list[Stroll]:
     ]
 
 
-def go_on(g: Nefertiti, seat: Seat, market: Market) -> Decision[Nefertiti] | None:
+def ask_stroll(g: Nefertiti, seat: Seat, market: Market) -> Decision[Nefertiti] | None:
     """[R11.7] Ask the buyer of the Strolling Thief for a market, if there is a choice."""
     where = strolls(g, market)
     if len(where) > 1:
@@ -50,7 +50,7 @@ def stroll(g: Nefertiti, seat: Seat, move: Stroll) -> None:
     """[R11.7] [R11.9] Exchange the card for the gift; a seal there stays."""
     market = g.markets[move.market]
     place = market.place_of(move.gift)
-    card, called = market.cards[place], market.called(move.gift)
+    card, called = market.cards[place], market.card_in_log(move.gift)
     assert card is not None
     market.cards[place] = STROLLING_THIEF
     sealed = g.receive(seat, card)
@@ -59,7 +59,7 @@ def stroll(g: Nefertiti, seat: Seat, move: Stroll) -> None:
         g.emit(SealGained(seat, Amount(1, "seal")))
 
 
-def stroll_for(g: Nefertiti, move: Stroll) -> StrollFor:
+def stroll_label(g: Nefertiti, move: Stroll) -> StrollFor:
     """[R11.7] The market, and the gift taken there."""
     return StrollFor(move.market, str(g.markets[move.market].card(move.gift)))
 
@@ -85,7 +85,7 @@ class Strolling(Decision["Nefertiti"]):
     def preview(self, g: Nefertiti, seat: Seat, moves: Sequence[Move]) -> Preview:
         """[R11.7] The name of the gift."""
         move = moves[-1]
-        return Preview(stroll_for(g, move) if isinstance(move, Stroll) else move)
+        return Preview(stroll_label(g, move) if isinstance(move, Stroll) else move)
 
     def problem(self, g: Nefertiti) -> str | None:
         """Check that the card was bought on a market of the board."""

@@ -188,7 +188,7 @@ def provenance() -> dict[str, str]:
 
 
 @cache
-def printed(corrections: tuple[tuple[str, int], ...] = ()) -> Printed:
+def build_printed(corrections: tuple[tuple[str, int], ...] = ()) -> Printed:
     """Gifts and stalls, with a club's corrections.
 
     corrections: pairs such as ("gizeh_left_0.row", 1) or ("necklace.two_owners", 10). Raises WrongValue.
@@ -301,5 +301,5 @@ def check_condition(path: str, stalls: Mapping[Id, Mapping[Id, Stall]]) -> None:
     space = path.partition(".")[0].rpartition("_")[0]
     for each in (each for market in BOARD for each in stalls[market].values() if each.id == space):
         full = (1 << len(each.spaces)) - 1
-        if not (each.condition.hits(full) or each.condition.met(full, dict.fromkeys(each.at, 0), {})):
+        if not (each.condition.closing_rolls(full) or each.condition.is_met(full, dict.fromkeys(each.at, 0), {})):
             raise WrongValue(path, f"With these spaces nothing could close the stall {each.id}.")

@@ -21,7 +21,7 @@ class Condition:
     def __init__(self) -> None:
         self.known = dict[int, bool]()  # cache: mask -> result
 
-    def met(self, mask: int, servants: Mapping[Id, Seat], collectors: Mapping[Id, Seat]) -> bool:
+    def is_met(self, mask: int, servants: Mapping[Id, Seat], collectors: Mapping[Id, Seat]) -> bool:
         """Whether it closes without dice."""
         if mask not in self.known:
             self.known[mask] = self.holds(mask)
@@ -31,11 +31,11 @@ class Condition:
         """Whether these occupied spaces close it, regardless of owners."""
         return False
 
-    def hit(self, mask: int, dice: Sequence[int]) -> bool:
+    def closes_with(self, mask: int, dice: Sequence[int]) -> bool:
         """Whether it closes with these dice."""
         return False
 
-    def hits(self, mask: int) -> int:
+    def closing_rolls(self, mask: int) -> int:
         """Number of rolls that close it."""
         return 0
 
@@ -81,7 +81,7 @@ class Colours(Condition):
         self.colours, self.count = colours, count
         self.least = min(colours, count)
 
-    def met(self, mask: int, servants: Mapping[Id, Seat], collectors: Mapping[Id, Seat]) -> bool:
+    def is_met(self, mask: int, servants: Mapping[Id, Seat], collectors: Mapping[Id, Seat]) -> bool:
         """[R5.2] [R13.6] Whether there are enough colours or pawns.
 
         Collectors count as one colour in addition to the servants', or by their owners as up to two in addition to one.
@@ -101,7 +101,7 @@ class Levels(Condition):
         self.levels = [sum(1 << k for k, cell in enumerate(cells) if cell[0] == row) for row in rows]
         self.least = len(rows)
 
-    def filled(self, mask: int) -> int:
+    def filled_levels(self, mask: int) -> int:
         """Number of levels with a pawn."""
         return sum([1 for level in self.levels if mask & level])
 
@@ -155,11 +155,11 @@ class DiceMatch(Condition):
         """Numbers of occupied spaces that a die can show."""
         return {value for k, value in enumerate(self.values) if mask >> k & 1 and 1 <= value <= FACES}
 
-    def hit(self, mask: int, dice: Sequence[int]) -> bool:
+    def closes_with(self, mask: int, dice: Sequence[int]) -> bool:
         """[R5.7] Whether all dice match; doubles need only one space."""
         return set(dice) <= self.numbers(mask)
 
-    def hits(self, mask: int) -> int:
+    def closing_rolls(self, mask: int) -> int:
         """[R5.7]"""
         return int(len(self.numbers(mask)) ** self.dice)
 
@@ -171,7 +171,7 @@ class Chain(Condition):
         super().__init__()
         self.cells, self.dice = cells, dice
 
-    def run(self, mask: int) -> int:
+    def longest_run(self, mask: int) -> int:
         """The length of the longest run."""
         taken = {cell for k, cell in enumerate(self.cells) if mask >> k & 1}
         best = 0
@@ -182,10 +182,10 @@ class Chain(Condition):
             best = max(best, length)
         return best
 
-    def hit(self, mask: int, dice: Sequence[int]) -> bool:
+    def closes_with(self, mask: int, dice: Sequence[int]) -> bool:
         """[R5.8]"""
-        return sum(dice) <= self.run(mask)
+        return sum(dice) <= self.longest_run(mask)
 
-    def hits(self, mask: int) -> int:
+    def closing_rolls(self, mask: int) -> int:
         """[R5.8] Number of rolls that close it; with six in a row all do."""
-        return min(self.run(mask), FACES)
+        return min(self.longest_run(mask), FACES)

@@ -7,7 +7,7 @@ from functools import cache
 
 from engine.core import Id, Text, _, ngettext, pgettext
 from engine.nefertiti.model import board as data
-from engine.nefertiti.model.board import Gift, printed
+from engine.nefertiti.model.board import Gift, build_printed
 from engine.nefertiti.model.options import Options
 
 MARKETS: dict[Id, Text] = {
@@ -241,29 +241,29 @@ def words(options: Options) -> dict[Id, Text]:
 @cache
 def every_word(corrections: tuple[tuple[str, int], ...]) -> dict[Id, Text]:
     """The glossary for these corrections."""
-    gifts = printed(corrections).gifts
+    gifts = build_printed(corrections).gifts
     foreign = [gifts[card] for card in data.FOREIGN]
     found = dict(WORDS)
     for gift in foreign:
-        equals = [each for each in foreign if alike(gift, each)]
-        found[gift.id], one = called(gift, equals), one_called(gift, equals)
+        equals = [each for each in foreign if is_twin(gift, each)]
+        found[gift.id], one = foreign_gift_name(gift, equals), foreign_gift_with_article(gift, equals)
         found[f"a_{gift.id}"] = found[f"there_{gift.id}"] = one
     return found
 
 
-def alike(one: Gift, other: Gift) -> bool:
+def is_twin(one: Gift, other: Gift) -> bool:
     """Whether two foreign gifts have the same type and bonus."""
     return (one.type, one.bonus) == (other.type, other.bonus)
 
 
-def called(gift: Gift, equals: Sequence[Gift]) -> Text:
+def foreign_gift_name(gift: Gift, equals: Sequence[Gift]) -> Text:
     """Name of a foreign gift; two equal ones have names of their own."""
     if len(equals) == 1:
         return FOREIGN[gift.type][gift.bonus]
     return TWINS[gift.type][gift.bonus][equals.index(gift)]
 
 
-def one_called(gift: Gift, equals: Sequence[Gift]) -> Text:
+def foreign_gift_with_article(gift: Gift, equals: Sequence[Gift]) -> Text:
     """Name of a foreign gift within a sentence, with its article."""
     if len(equals) == 1:
         return ONE_FOREIGN[gift.type][gift.bonus]

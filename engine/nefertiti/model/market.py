@@ -56,7 +56,7 @@ class Market(msgspec.Struct, forbid_unknown_fields=True):
         place = self.place_of(slot)
         return None if place < 0 else self.cards[place]
 
-    def called(self, slot: Id) -> Called:
+    def card_in_log(self, slot: Id) -> Called:
         """The card in a slot as named in the log: with its slot if an equal card is in another."""
         card = str(self.card(slot))
         return InSlot(card, slot) if self.cards.count(card) > 1 else card
@@ -82,7 +82,7 @@ class Market(msgspec.Struct, forbid_unknown_fields=True):
             self.cards[place] = None
         return card
 
-    def sealed(self, slot: Id) -> bool:
+    def is_sealed(self, slot: Id) -> bool:
         """[R6.3] Whether the seal lies on this gift."""
         return self.seal and slot == TOP and self.id != MEMPHIS
 

@@ -153,13 +153,13 @@ class NeverBest(Refusal, frozen=True):
 def why_not(g: Nefertiti, seat: Seat, move: Move) -> Refusal | None:
     """[R3.2] [R4.1] [R4.8] Reason why a turn cannot begin with this move."""
     if isinstance(move, Recruit):
-        return no_character(g, seat, move)
+        return character_refusal(g, seat, move)
     if isinstance(move, Place) and move.market in g.markets:
-        return no_place(g, seat, move)
+        return place_refusal(g, seat, move)
     return None
 
 
-def no_character(g: Nefertiti, seat: Seat, move: Recruit) -> Refusal | None:
+def character_refusal(g: Nefertiti, seat: Seat, move: Recruit) -> Refusal | None:
     """[R2.3] [R3.2]"""
     stack = next((stack for stack in g.stacks if move.character in stack), None)
     if stack is None:
@@ -171,7 +171,7 @@ def no_character(g: Nefertiti, seat: Seat, move: Recruit) -> Refusal | None:
     return Beneath() if stack[-1] != move.character else None
 
 
-def no_place(g: Nefertiti, seat: Seat, move: Place) -> Refusal | None:
+def place_refusal(g: Nefertiti, seat: Seat, move: Place) -> Refusal | None:
     """[R1.3] [R4.1] [R4.8] [R8.1] [R12.1]"""
     market = g.markets[move.market]
     if move.space not in g.stall(market).at:

@@ -49,13 +49,13 @@ Named = ByOffer | ByOrder
 Called = Id | InSlot
 
 
-def named(stall: Stall, space: Space) -> Named:
+def space_name(stall: Stall, space: Space) -> Named:
     """[R6.1] Name of a space; of equal offers the right one is served first and is number 1."""
     equal = sorted((each for each in stall.spaces if each.value == space.value), key=lambda each: stall.rank[each.id])
     return ByOrder(space.value, 1 + equal.index(space), len(equal)) if len(equal) > 1 else ByOffer(space.value)
 
 
-def told(stall: Stall, space: Space) -> int | ByOrder:
+def space_in_log(stall: Stall, space: Space) -> int | ByOrder:
     """Name of a space in the log: its offer, if that is unique."""
-    name = named(stall, space)
+    name = space_name(stall, space)
     return name if isinstance(name, ByOrder) else space.value

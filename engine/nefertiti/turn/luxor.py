@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from engine.core import Decision, Move, Preview, Seat, Sentence, _, ngettext
 from engine.nefertiti.markets.placement_forecast import IfItCloses
-from engine.nefertiti.markets.service_forecast import served
+from engine.nefertiti.markets.service_forecast import service_lines
 from engine.nefertiti.model.board import LUXOR
 from engine.nefertiti.model.close_conditions import FACES
 from engine.nefertiti.model.events import DieRolled, Rolled
@@ -62,7 +62,7 @@ class Rerolling(Decision["Nefertiti"]):
         luxor = g.markets[LUXOR]
         hits, rolls = chance(g, luxor)
         lines = (ClosesOn(hits, rolls), IfItCloses()) if hits else (ClosesOn(hits, rolls),)
-        return Preview(moves[-1], lines, final=True, steps=tuple(served(g, luxor, g.money)) if hits else ())
+        return Preview(moves[-1], lines, final=True, steps=tuple(service_lines(g, luxor, g.money)) if hits else ())
 
     def default_move(self, g: Nefertiti, seat: Seat) -> Move:
         """[A8] Do not roll."""
@@ -79,7 +79,7 @@ def chance(g: Nefertiti, market: Market, extra: int = 0) -> tuple[int, int]:
     extra: bit mask of spaces counted as occupied in addition.
     """
     condition = g.stall(market).condition
-    return condition.hits(market.mask(g.stall(market)) | extra), FACES**condition.dice
+    return condition.closing_rolls(market.mask(g.stall(market)) | extra), FACES**condition.dice
 
 
 def roll_for(g: Nefertiti, market: Market, seat: Seat) -> bool:
@@ -89,7 +89,7 @@ def roll_for(g: Nefertiti, market: Market, seat: Seat) -> bool:
     g.dice = [number // FACES**k % FACES + 1 for k in range(condition.dice)]
     g.holder = seat
     g.emit(Rolled(seat, tuple(g.dice)) if condition.dice > 1 else DieRolled(seat, g.dice[0]))
-    return condition.hit(market.mask(g.stall(market)), g.dice)
+    return condition.closes_with(market.mask(g.stall(market)), g.dice)
 
 
 def test(g: Nefertiti, market: Market, seat: Seat) -> None:
@@ -102,6 +102,6 @@ def test(g: Nefertiti, market: Market, seat: Seat) -> None:
     elif len(market.servants) + len(market.collectors) < condition.least:
         return
     else:
-        closes = condition.met(market.mask(stall), market.servants, market.collectors)
+        closes = condition.is_met(market.mask(stall), market.servants, market.collectors)
     if closes:
         close(g, market, seat)

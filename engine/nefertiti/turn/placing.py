@@ -14,7 +14,7 @@ from engine.nefertiti.model.events import Passed, Placed, PlacedAndTook
 from engine.nefertiti.model.market import OPEN, Market
 from engine.nefertiti.model.moves import Close, Pass, Place, Recruit
 from engine.nefertiti.model.refusals import NotThere, StillServants, why_not
-from engine.nefertiti.model.spaces import told
+from engine.nefertiti.model.spaces import space_in_log
 from engine.nefertiti.turn.luxor import test
 from engine.nefertiti.turn.market_closing import attribute, close
 
@@ -35,7 +35,7 @@ def free_spaces(g: Nefertiti, market: Market) -> Sequence[Place]:
     return stall.free(frozenset(market.servants))
 
 
-def barred(g: Nefertiti) -> bool:
+def is_memphis_barred(g: Nefertiti) -> bool:
     """[R12.1] Whether Memphis is barred: the High Priest places no second servant there."""
     return MEMPHIS in g.stalls
 
@@ -45,7 +45,7 @@ def placements(g: Nefertiti, seat: Seat) -> Sequence[Move]:
     if g.servants[seat]:
         out: list[Move] = []
         for market in g.markets.values():
-            if market.state == OPEN and not (market.id == MEMPHIS and barred(g)):
+            if market.state == OPEN and not (market.id == MEMPHIS and is_memphis_barred(g)):
                 out += free_spaces(g, market)
         if out:
             return out
@@ -105,7 +105,7 @@ class Placing(Decision["Nefertiti"]):
     def reason_closed(self, g: Nefertiti, seat: Seat, move: Move) -> Refusal | None:
         """[R3.2] [R4.1] [R4.8] Reason why a move is closed."""
         if isinstance(move, Close) and move.market in g.markets:
-            return no_naming(g, seat, move)
+            return naming_refusal(g, seat, move)
         return why_not(g, seat, move)
 
     def preview(self, g: Nefertiti, seat: Seat, moves: Sequence[Move]) -> Preview:
@@ -132,19 +132,19 @@ def place(g: Nefertiti, seat: Seat, move: Place) -> None:
     market = g.markets[move.market]
     stall = g.stall(market)
     space = stall.at[move.space]
-    n = coins(market, space)
+    n = placement_deben(market, space)
     if n:
         n = g.earn(seat, market, n)
     market.servants[move.space] = seat
     g.servants[seat] -= 1
     g.passes = 0
     g.stalls.append(stall.id)
-    offer = told(stall, space)
+    offer = space_in_log(stall, space)
     g.emit(PlacedAndTook(seat, offer, market.id, n) if n else Placed(seat, offer, market.id))
     test(g, market, seat)
 
 
-def coins(market: Market, space: Space) -> int:
+def placement_deben(market: Market, space: Space) -> int:
     """[R4.4] [R4.5] Deben that a servant takes here, if the Reserve has them."""
     return market.empty + (space.symbol == COIN)
 
@@ -160,7 +160,7 @@ def pass_placement(g: Nefertiti, seat: Seat) -> None:
         attribute(g)
 
 
-def no_naming(g: Nefertiti, seat: Seat, move: Close) -> Refusal | None:
+def naming_refusal(g: Nefertiti, seat: Seat, move: Close) -> Refusal | None:
     """[R4.8] [R4.9]Reason why a market cannot be named."""
     if move in (legal := placements(g, seat)):
         return None

@@ -11,7 +11,7 @@ from engine.nefertiti.model.events import CollectorPlaced
 from engine.nefertiti.model.market import OPEN, Market
 from engine.nefertiti.model.moves import Collector, Skip
 from engine.nefertiti.model.refusals import NeverBest, OwnStall, SpaceTaken, StallClosed
-from engine.nefertiti.model.spaces import told
+from engine.nefertiti.model.spaces import space_in_log
 from engine.nefertiti.turn.luxor import SKIP, test
 
 if TYPE_CHECKING:
@@ -50,7 +50,7 @@ class PlacingCollector(Decision["Nefertiti"]):
         market = g.markets[move.market]
         market.collectors[move.space] = seat
         g.collectors[seat] -= 1
-        g.emit(CollectorPlaced(seat, told(g.stall(market), g.stall(market).at[move.space]), market.id))
+        g.emit(CollectorPlaced(seat, space_in_log(g.stall(market), g.stall(market).at[move.space]), market.id))
         test(g, market, seat)
 
     def closed_moves(self, g: Nefertiti, seat: Seat) -> list[tuple[Move, Refusal]]:

@@ -66,7 +66,7 @@ def board_of(g: Nefertiti) -> Board:
         last=not g.akhenaton and len(g.deck) <= data.FINAL_CARDS,
         supply=g.supply,
         serving=g.serving.market if g.serving else None,
-        discards=owned(g, g.discards, None),
+        discards=owned_cards(g, g.discards, None),
     )
 
 
@@ -190,7 +190,7 @@ def units(g: Nefertiti, own: list[Id], type_: Id) -> int:
     return sum(g.printed.gifts[card].units for card in own if TYPE_OF[card] == type_)
 
 
-def owned(g: Nefertiti, cards: list[Id], seat: Seat | None) -> tuple[Owned, ...]:
+def owned_cards(g: Nefertiti, cards: list[Id], seat: Seat | None) -> tuple[Owned, ...]:
     """Cards in the order of the data, equal ones grouped."""
     out = []
     for card in data.distinct(cards):
@@ -204,10 +204,10 @@ def owned(g: Nefertiti, cards: list[Id], seat: Seat | None) -> tuple[Owned, ...]
 def collection(g: Nefertiti, seat: Seat | None) -> Collection:
     """All property of one player."""
     if seat is None:
-        return Collection(None, owned(g, g.neutral, None), 0, 0, 0, 0, 0, False, False, collection_of(g, None))
+        return Collection(None, owned_cards(g, g.neutral, None), 0, 0, 0, 0, 0, False, False, collection_of(g, None))
     return Collection(
         seat=seat,
-        gifts=owned(g, g.gifts[seat], seat),
+        gifts=owned_cards(g, g.gifts[seat], seat),
         deben=g.money[seat],
         seals=g.seals[seat],
         servants=g.servants[seat],
@@ -237,7 +237,7 @@ def own_hand(g: Nefertiti, seat: Seat) -> Hand:
             WorthNow(Amount(each.worth, "point"), each.n),
             False,
         )
-        for each in owned(g, g.gifts[seat], seat)
+        for each in owned_cards(g, g.gifts[seat], seat)
     )
     return Hand(purse, AllSee(), cards)
 

@@ -121,39 +121,39 @@ def outlook(g: Nefertiti, market: Market) -> Sentence:
 def who_closes(g: Nefertiti, market: Market) -> Sentence:
     """Offers on which the next pawn would close it, or would most likely close it."""
     seat, stall = next_seat(g), g.stall(market)
-    if not collecting(g) and not in_hand(g, seat):
+    if not places_collector(g) and not servants_to_place(g, seat):
         return MayName(seat) if seat in market.servants.values() else NoServantLeft(seat)
     free = [space for space in stall.spaces if space.id not in market.servants and space.id not in market.collectors]
     found = [(space.value, next_pawn(g, market, space.id)) for space in free]
     best = max((odds for _value, odds in found), key=lambda odds: odds.hits, default=Odds(0, 1))
     if not best.hits:
-        return CollectorCannotClose(seat) if collecting(g) else CannotClose(seat)
+        return CollectorCannotClose(seat) if places_collector(g) else CannotClose(seat)
     offers = tuple(sorted({value for value, odds in found if odds.hits == best.hits}))
     return ClosesOn(seat, offers) if best.sure else MayClose(seat, best.hits, best.rolls, offers)
 
 
 def next_seat(g: Nefertiti) -> Seat:
     """[R3.1] Seat that places next: the player on turn until all is placed, then the player to the left."""
-    due = g.placements or collecting(g) or any(isinstance(step, Placing) and step.seats for step in g.agenda)
+    due = g.placements or places_collector(g) or any(isinstance(step, Placing) and step.seats for step in g.agenda)
     return g.active if due else (g.active + 1) % g.seats
 
 
-def in_hand(g: Nefertiti, seat: Seat) -> int:
+def servants_to_place(g: Nefertiti, seat: Seat) -> int:
     """[R4.8] [R6.9] Servants that a player can place next; those on a market being served come back first."""
     served = g.markets[g.serving.market].servants.values() if g.serving else ()
     return g.servants[seat] + sum(owner == seat for owner in served)
 
 
-def collecting(g: Nefertiti) -> bool:
+def places_collector(g: Nefertiti) -> bool:
     """[R13.4] Whether the next pawn is a collector."""
     return isinstance(g.decision, PlacingCollector)
 
 
 def next_pawn(g: Nefertiti, market: Market, space: Id) -> Odds:
     """[R5] [R13.4] Chance of a closure by the next pawn on a free space: a servant, or a collector behind one."""
-    if not collecting(g):
+    if not places_collector(g):
         seat = next_seat(g)
-        return would_close(g, market, space, seat) if in_hand(g, seat) else Odds(0, 1)
+        return would_close(g, market, space, seat) if servants_to_place(g, seat) else Odds(0, 1)
     if all(move.space != space for move in collector_spaces(g, market)):
         return Odds(0, 1)
     return would_close(g, market, space, g.active, collector=True)

@@ -62,10 +62,10 @@ def note(g: Nefertiti, seat: Seat) -> Sentence:
         return said
     if seat not in g.to_move():
         return Owns(Amount(len(g.gifts[seat]), "gift"))
-    return under_way(g, seat)
+    return current_activity(g, seat)
 
 
-def under_way(g: Position, seat: Seat) -> Sentence:
+def current_activity(g: Position, seat: Seat) -> Sentence:
     """What the awaited player is about to do."""
     assert isinstance(g, Nefertiti)
     match g.decision:

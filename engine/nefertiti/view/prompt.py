@@ -14,7 +14,7 @@ from engine.nefertiti.characters.scorers import Amassing, MaidDiscarding, MaidNa
 from engine.nefertiti.characters.takers import Begging, Drawing, Sneaking, Stealing
 from engine.nefertiti.markets.neutral_player import ForNeutral, NeutralDiscarding, Sending
 from engine.nefertiti.markets.placement_forecast import Does
-from engine.nefertiti.markets.serving import Serving, Shaming, WithSeal, bought, slots_of
+from engine.nefertiti.markets.serving import Serving, Shaming, WithSeal, purchase_label, slots_of
 from engine.nefertiti.markets.thief_route import Strolling
 from engine.nefertiti.model import board as data
 from engine.nefertiti.model.market import Market
@@ -35,7 +35,7 @@ from engine.nefertiti.model.moves import (
     Tally,
     Trade,
 )
-from engine.nefertiti.model.spaces import named
+from engine.nefertiti.model.spaces import space_name
 from engine.nefertiti.position import Nefertiti
 from engine.nefertiti.turn.luxor import SKIP, Rerolling
 from engine.nefertiti.turn.placing import CLOSES, PASS, Placing
@@ -107,7 +107,7 @@ def stall_picks(g: Nefertiti, market: Market, moves: Sequence[Place | Collector]
     stall, choices = g.stall(market), []
     for move in moves:
         space = stall.at[move.space]
-        name = named(stall, space)
+        name = space_name(stall, space)
         label = name if space.symbol == "none" else OfferWith(name, space.symbol)
         choices.append(Choice(label, str(move), move == chosen, place=f"{market.id}_{space.id}"))
     return Picks(MarketCaption(market.id, outlook(g, market)), tuple(choices))
@@ -172,9 +172,7 @@ def serving(g: Nefertiti, seat: Seat, chosen: Move | None, collected: Sequence[M
     assert isinstance(top, Serving)
     market, offer, closed = g.markets[top.market], top.offer(g), dict(g.closed_moves(seat))
     choices = tuple(
-        choice(
-            move, serve_label(market, move, offer), closed, chosen, place_of(market, move), comes_along(market, move)
-        )
+        choice(move, serve_label(market, move, offer), closed, chosen, place_of(market, move), seal_taken(market, move))
         for move in [*g.moves(seat), *closed]
     )
     heading = ServeFirst(offer, market.id) if top.best else ServeNext(offer, market.id)
@@ -188,16 +186,16 @@ def place_of(market: Market, move: Move) -> Id:
     return f"{market.id}_{slots[0]}" if len(slots) == 1 else market.id
 
 
-def comes_along(market: Market, move: Move) -> Sentence | None:
+def seal_taken(market: Market, move: Move) -> Sentence | None:
     """[R6.3] The seal, if it lies on a gift taken."""
-    return WithSeal() if any(market.sealed(slot) for slot in slots_of(move)) else None
+    return WithSeal() if any(market.is_sealed(slot) for slot in slots_of(move)) else None
 
 
 def serve_label(market: Market, move: Move, offer: int) -> Sentence:
     """Label: gifts taken and price."""
     if isinstance(move, Half):
         return HalfOfReserve(Amount(-(-market.reserve // 2), "gold"))
-    return bought(market, slots_of(move), offer)
+    return purchase_label(market, slots_of(move), offer)
 
 
 def sending(g: Nefertiti, seat: Seat, chosen: Move | None, collected: Sequence[Move]) -> Panel:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from engine.core import Amount, Id, Seat, Sentence, _, ngettext
 from engine.nefertiti.model.board import LUXOR, Space
 from engine.nefertiti.model.market import Market
-from engine.nefertiti.model.spaces import Named, named
+from engine.nefertiti.model.spaces import Named, space_name
 from engine.nefertiti.position import Nefertiti
 from engine.nefertiti.turn.placing import Placing
 from engine.nefertiti.view.closing_view import next_pawn, next_seat
@@ -180,7 +180,7 @@ def about_market(g: Nefertiti, market: Market, words: tuple[Sentence, Sentence, 
 
 def about_space(g: Nefertiti, market: Market, space: Space) -> Sentence:
     """Description of a space: offer, symbol, the pawn on it, or whether it would close the market."""
-    name = named(g.stall(market), space)
+    name = space_name(g.stall(market), space)
     said = Offer(name) if space.symbol == "none" else OfferSymbol(name, space.symbol)
     if space.id in market.servants:
         return ServantOn(said, market.servants[space.id])

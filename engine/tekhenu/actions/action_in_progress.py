@@ -36,6 +36,6 @@ class Doing(msgspec.Struct, forbid_unknown_fields=True):
     times: Count = 1  # Production: number of times it is performed
 
 
-def known(g: Tekhenu, doing: Doing) -> list[Id]:
+def applicable_technologies(g: Tekhenu, doing: Doing) -> list[Id]:
     """[A35] The Technologies that apply to this performance."""
     return g.players[doing.seat].technologies[: doing.known]

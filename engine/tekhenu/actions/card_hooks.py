@@ -36,7 +36,7 @@ class Moment(dict[Id, F]):
 
         return speak
 
-    def asked(self, cards: Sequence[Id]) -> list[F]:
+    def entries(self, cards: Sequence[Id]) -> list[F]:
         """The entries of these cards, in their order; cards without an entry are skipped."""
         out: list[F] = []  # `list[F]()` would be ten times slower
         for card in cards:

@@ -22,7 +22,7 @@ def use(g: Tekhenu, seat: Seat, move: Play, *windows: Id) -> None:
         player.blessings.remove(move.card)
         g.discards[BLESSING].append(move.card)
         g.emit(BlessingPlayed(seat, move.card))
-        for hook in BLESSED.asked(player.technologies):
+        for hook in BLESSED.entries(player.technologies):
             hook(g, seat)
     else:
         g.emit(TechnologyUsed(seat, move.card))

@@ -11,7 +11,7 @@ from engine.tekhenu.actions.card_windows import use
 from engine.tekhenu.actions.payment import Spending, pay, plays
 from engine.tekhenu.actions.perform import possible
 from engine.tekhenu.actions.turn import Acting
-from engine.tekhenu.actions.turn_plan import Plan, completable, planned, values
+from engine.tekhenu.actions.turn_plan import Plan, build_plan, completable, values
 from engine.tekhenu.model.board import (
     ADMITTED,
     ANUBIS_SCRIBES,
@@ -95,13 +95,13 @@ class Selecting(Spending):
         if isinstance(move, Take):
             g.agenda.pop()
             pan = move.pan or ADMITTED[g.offset][PLACE_OF_GOD[move.section]].get(move.die, "")
-            take(g, seat, planned(move.section, move.die, pan))
+            take(g, seat, build_plan(move.section, move.die, pan))
         elif isinstance(move, Anubis):
             g.agenda.pop()
             if not self.anubis:
                 pay(g, seat, SCRIBE, ANUBIS_SCRIBES, self.instead)
             g.emit(AnubisTook(seat, move.die, move.section))
-            take(g, seat, planned(move.section, move.die, BELOW, anubis=True))
+            take(g, seat, build_plan(move.section, move.die, BELOW, anubis=True))
         elif isinstance(move, Play):
             use(g, seat, move, "turn_start", "own_turn")
         elif isinstance(move, Instead):
@@ -126,7 +126,7 @@ def takes(g: Tekhenu, seat: Seat) -> list[Move]:
     """[R5.1] The dice that may be taken and lead to an action."""
     out: list[Move] = []
     cards = g.players[seat].technologies + g.players[seat].blessings
-    asked, helped = ADMITS.asked(cards), bool(SLACK.asked(cards) or INSTEAD.asked(cards) or SELECT.asked(cards))
+    asked, helped = ADMITS.entries(cards), bool(SLACK.entries(cards) or INSTEAD.entries(cards) or SELECT.entries(cards))
     for section, dice in enumerate(g.dice):
         productive, before = PRODUCTIVE[g.offset][section], ""
         for die in dice:
@@ -141,7 +141,7 @@ def takes(g: Tekhenu, seat: Seat) -> list[Move]:
             elif asked:
                 god = GODS[section]
                 pans = dict.fromkeys([pan for hook in asked for pan in hook(g, seat, god, die)])
-                out += [Take(god, die, pan or None) for pan in pans if usable(g, seat, planned(god, die, pan))]
+                out += [Take(god, die, pan or None) for pan in pans if usable(g, seat, build_plan(god, die, pan))]
     return out
 
 
@@ -154,7 +154,7 @@ def usable_grey(g: Tekhenu, seat: Seat, section: int, die: Id, helped: bool) -> 
     if possible(g, seat, god, pips, tokens):
         return True
     if helped:
-        return completable(g, seat, planned(god, die, ADMITTED[g.offset][section][die]))
+        return completable(g, seat, build_plan(god, die, ADMITTED[g.offset][section][die]))
     if god in ANY_VALUE or not tokens[SCRIBE]:
         return False
     return any(possible(g, seat, god, value, tokens) for value in values(pips, tokens[SCRIBE]))

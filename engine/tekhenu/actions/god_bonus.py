@@ -33,5 +33,5 @@ def reward(g: Tekhenu, seat: Seat, god: Id) -> None:
         else:
             g.gain(seat, TOKEN[what], n)
         g.emit(Bonus(seat, god, n, what))
-    for hook in REWARDED.asked(g.players[seat].technologies):
+    for hook in REWARDED.entries(g.players[seat].technologies):
         hook(g, seat)

@@ -75,14 +75,14 @@ def pay(g: Tekhenu, seat: Seat, token: int, n: int, instead: Mapping[Id, int]) -
     player.tokens = [*map(sub, player.tokens, spent)]
     for other, k in instead.items():
         g.emit(PaidInstead(seat, k, other, TOKENS[token]))
-    for hook in SPENT.asked(player.technologies):
+    for hook in SPENT.entries(player.technologies):
         hook(g, seat, token, spent)
     return tuple(spent)
 
 
 def can_waive(player: Player, action: Id) -> bool:
     """[B13] [B14] [B15] [B16] Whether a Blessing in hand can waive the cost of an action."""
-    return bool(player.blessings) and any(action in waived for waived in WAIVES.asked(player.blessings))
+    return bool(player.blessings) and any(action in waived for waived in WAIVES.entries(player.blessings))
 
 
 def plays(g: Tekhenu, seat: Seat, *windows: Id) -> list[Play]:

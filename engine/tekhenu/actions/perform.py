@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from engine.core import Id, Move, Seat, paragraph
-from engine.tekhenu.actions.action_in_progress import PRODUCTION, START, Doing, known
+from engine.tekhenu.actions.action_in_progress import PRODUCTION, START, Doing, applicable_technologies
 from engine.tekhenu.actions.card_hooks import AID, BEGUN
 from engine.tekhenu.actions.god_bonus import heirs, reward
 from engine.tekhenu.model.action_events import Performs, Produces
@@ -57,7 +57,7 @@ def perform(g: Tekhenu, doing: Doing) -> None:
         doing.heirs = heirs(g, doing.seat, doing.action)
     g.doing.append(doing)
     g.push(complete)
-    for card in known(g, doing):
+    for card in applicable_technologies(g, doing):
         if card in AID and doing.action in AID[card]:
             token, n = AID[card][doing.action]
             player.tokens[token] += n

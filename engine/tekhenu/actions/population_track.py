@@ -48,7 +48,7 @@ def more_happiness(g: Tekhenu, seat: Seat, n: int) -> int:
                 g.gain(seat, token)
                 g.emit(Gained(seat, 1, "gold" if token == GOLD else "scribe"))
         if before < ACTION_AT <= player.happiest:
-            grant(g, seat)
+            add_action(g, seat)
     return n
 
 
@@ -66,7 +66,7 @@ def less_population(g: Tekhenu, seat: Seat, n: int) -> None:
     g.emit(Population(seat, -n, player.population))
 
 
-def grant(g: Tekhenu, seat: Seat) -> None:
+def add_action(g: Tekhenu, seat: Seat) -> None:
     """[R5.7] [R11.4] [A19] Add the extra action: after the running action, or at once if none is running."""
     decision = Unbound((seat,))
     complete = Do("tekhenu.complete")

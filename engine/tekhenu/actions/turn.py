@@ -115,7 +115,7 @@ def begin_action(g: Tekhenu, seat: Seat, plan: Plan, move: Perform | Produce, in
         pay(g, seat, SCRIBE, steps, instead)
         g.emit(Reckoned(seat, steps, plan.value))
     place(g, seat, plan)
-    for hook in TAKEN.asked(g.players[seat].technologies):
+    for hook in TAKEN.entries(g.players[seat].technologies):
         hook(g, seat, plan)
     source = ANUBIS if plan.anubis else DIE
     if isinstance(move, Perform):

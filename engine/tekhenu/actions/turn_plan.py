@@ -54,7 +54,7 @@ class Plan(msgspec.Struct, forbid_unknown_fields=True):
         return off - self.free if off > self.free else 0
 
 
-def planned(section: Id, die: Id, pan: Id, anubis: bool = False) -> Plan:
+def build_plan(section: Id, die: Id, pan: Id, anubis: bool = False) -> Plan:
     """A new plan with this die and nothing else declared."""
     return Plan(section, die, COLOUR_OF[die], PIPS_OF[die], pan, anubis)
 

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from engine.tekhenu.position import Tekhenu
 
 
-def dear(g: Tekhenu, seat: Seat, purse: Sequence[int], token: int, price: int) -> Refusal | None:
+def price_refusal(g: Tekhenu, seat: Seat, purse: Sequence[int], token: int, price: int) -> Refusal | None:
     """[R5.3] A refusal with the price if it cannot be paid; None otherwise."""
     player = g.players[seat]
     if purse[token] + sum([purse[other] for other in substitutes(player, token)]) >= price:
@@ -42,7 +42,7 @@ def why_not_horus(g: Tekhenu, seat: Seat, value: int, purse: Sequence[int]) -> R
     god = g.horus[value - 1]
     if len(g.people) == len(data.PEOPLE) and len(g.statues[god]) == data.STATUES_PER_GOD[g.size]:
         return NoStatueSpace()
-    return dear(g, seat, purse, data.GRANITE, g.printed.statue_cost[statues])
+    return price_refusal(g, seat, purse, data.GRANITE, g.printed.statue_cost[statues])
 
 
 def why_not_ra(g: Tekhenu, seat: Seat, value: int, purse: Sequence[int]) -> Refusal | None:
@@ -52,7 +52,7 @@ def why_not_ra(g: Tekhenu, seat: Seat, value: int, purse: Sequence[int]) -> Refu
         return NoColumnLeft()
     if None not in g.grid:
         return NoSquare()
-    return NoTile() if tile is None else dear(g, seat, purse, data.LIMESTONE, g.printed.limestone[tile])
+    return NoTile() if tile is None else price_refusal(g, seat, purse, data.LIMESTONE, g.printed.limestone[tile])
 
 
 def why_not_hathor(g: Tekhenu, seat: Seat, value: int, purse: Sequence[int]) -> Refusal | None:
@@ -60,12 +60,12 @@ def why_not_hathor(g: Tekhenu, seat: Seat, value: int, purse: Sequence[int]) -> 
     if g.players[seat].buildings == data.BUILDINGS:
         return NoBuildingLeft()
     prices = [g.printed.bread[space] for space in data.SPACES_FOR[g.size] if space not in g.spaces]
-    return dear(g, seat, purse, data.BREAD, min(prices)) if prices else NoTempleSpace()
+    return price_refusal(g, seat, purse, data.BREAD, min(prices)) if prices else NoTempleSpace()
 
 
 def why_not_bastet(g: Tekhenu, seat: Seat, value: int, purse: Sequence[int]) -> Refusal | None:
     """[R12.1]A price that cannot be paid."""
-    return dear(g, seat, purse, data.PAPYRUS, data.FESTIVAL_PRICE)
+    return price_refusal(g, seat, purse, data.PAPYRUS, data.FESTIVAL_PRICE)
 
 
 def why_not_thoth(g: Tekhenu, seat: Seat, value: int, purse: Sequence[int]) -> Refusal | None:
@@ -75,7 +75,7 @@ def why_not_thoth(g: Tekhenu, seat: Seat, value: int, purse: Sequence[int]) -> R
         return NoHappiness("thoth")
     if not any(section.open and any(section.cards) for section in g.market[:reach]):
         return NoCards()
-    return dear(g, seat, purse, data.PAPYRUS, data.PAPYRUS_FOR[value])
+    return price_refusal(g, seat, purse, data.PAPYRUS, data.PAPYRUS_FOR[value])
 
 
 def why_not_osiris(g: Tekhenu, seat: Seat, value: int, purse: Sequence[int]) -> Refusal | None:

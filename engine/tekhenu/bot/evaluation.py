@@ -11,7 +11,7 @@ from engine.core import Id, Move, Seat
 from engine.tekhenu.actions.perform import possible
 from engine.tekhenu.cards.decree_scores import SCORES
 from engine.tekhenu.gods.osiris import free_quarters
-from engine.tekhenu.gods.ra import buildings_beside, edge_points, lit, matching_edges
+from engine.tekhenu.gods.ra import ability_applies, buildings_beside, edge_points, matching_edges
 from engine.tekhenu.model import board as data
 from engine.tekhenu.model.board import ADMITTED, GODS, LEFT, PIPS_OF, PLACE_OF_GOD, PRODUCES, REACHED, SCRIBE
 from engine.tekhenu.model.moves import (
@@ -268,9 +268,9 @@ class Worth:
         doing = self.g.doing[-1]
         tile = self.g.tiles[data.RA_SLOT_FOR[doing.value]]
         assert tile is not None
-        return self.square(tile, data.SQUARE[move.square], move.turned // 90) + lit(self.g, doing, tile)
+        return self.square(tile, data.SQUARE[move.square], move.turned // 90) + ability_applies(self.g, doing, tile)
 
-    def found(self, move: Found) -> float:
+    def quarter(self, move: Found) -> float:
         """Value of a quarter for a Building."""
         out = self.place(self.g.doing[-1].value, data.QUARTERS.index(move.quarter))
         if move.also is not None:
@@ -333,7 +333,7 @@ JUDGES: dict[type[Move], Callable[..., float]] = {
     People: Worth.people,
     Raise: Worth.raise_,
     Build: lambda worth, move: worth.space(move.space),
-    Found: Worth.found,
+    Found: Worth.quarter,
     Buy: Worth.buy,
     Refresh: Worth.refresh,
     Faith: Worth.faith,

@@ -112,7 +112,7 @@ def statue_above(g: Tekhenu) -> bool:
     if not any(impact.values()):
         return False
     space = best(g, impact, impact.__getitem__)
-    stand(g, space)
+    place_statue(g, space)
     g.emit(StatueAbove(space, impact[space]))
     discard_gold(g, space)
     return True
@@ -136,13 +136,13 @@ def statue_at_temple(g: Tekhenu) -> None:
         return
     space = best(g, free, lambda space: g.columns_in(PEOPLE_TEMPLE[space], BOT))
     points = TEMPLE_VP * g.columns_in(PEOPLE_TEMPLE[space], BOT)
-    stand(g, space)
+    place_statue(g, space)
     g.score(BOT, points, "people")
     g.emit(StatueAtTemple(space, Amount(points, "n_vp")))
     discard_gold(g, space)
 
 
-def stand(g: Tekhenu, space: Id) -> None:
+def place_statue(g: Tekhenu, space: Id) -> None:
     """Place a Statue for the people."""
     g.people[space] = BOT
     g.players[BOT].statues += 1
@@ -160,7 +160,7 @@ def ra(g: Tekhenu, die: Id) -> None:
         g.emit(DidNothing(data.RA))
         return
     points = points_by_square(g)
-    square = preferred(g, free, points)
+    square = preferred_square(g, free, points)
     buildings = buildings_beside(g, square)
     sides = points[square] - buildings
     g.tiles[slot], g.grid[square] = None, Raised(tile, 0, BOT)
@@ -185,7 +185,7 @@ def points_by_square(g: Tekhenu) -> list[int]:
     return points
 
 
-def preferred(g: Tekhenu, free: Sequence[int], points: Sequence[int]) -> int:
+def preferred_square(g: Tekhenu, free: Sequence[int], points: Sequence[int]) -> int:
     """[R27.12] [A26] The square of most points; ties: with one of his Buildings in a line, then not a corner."""
     own = [space for space, seat in g.spaces.items() if seat == BOT]
     return best(
@@ -280,14 +280,14 @@ def osiris(g: Tekhenu, die: Id) -> None:
     quarter = quarter_of(g, COLOUR_OF[die])
     order = search(PIPS_OF[die], quarter)
     space = next(space for space in order if g.area[space] is None)
-    found(g, space)
+    place_building(g, space)
     names = data.AREA_SPACES
     g.emit(FoundedByBot(names[space]) if space == order[0] else FoundedElsewhere(names[order[0]], names[space]))
     if space // len(QUARTERS) == 1:
         discard_gold(g, GOLD_IN_ROW)
 
 
-def found(g: Tekhenu, space: int) -> None:
+def place_building(g: Tekhenu, space: int) -> None:
     """[R27.3] [R27.16] Place a Building in the Osiris area."""
     g.area[space] = BOT
     g.players[BOT].buildings += 1

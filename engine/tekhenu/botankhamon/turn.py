@@ -88,7 +88,7 @@ class Pyramid(msgspec.Struct, forbid_unknown_fields=True):
     cards: list[Id] = []  # cards taken from the market; they have no effect [R27.15]
 
     @property
-    def reached(self) -> Id:
+    def current_tile(self) -> Id:
         """The tile under the marker."""
         if self.at is None:
             raise ValueError("the marker stands outside the pyramid")
@@ -96,7 +96,7 @@ class Pyramid(msgspec.Struct, forbid_unknown_fields=True):
         return self.tiles[FIRST_OF_ROW[height] + place]
 
     @property
-    def moved(self) -> int:
+    def moves_made(self) -> int:
         """[R27.5] Number of moves the marker has made in this pyramid."""
         return 0 if self.at is None else 1 + sum(self.at)
 
@@ -111,7 +111,7 @@ class Pyramid(msgspec.Struct, forbid_unknown_fields=True):
 def new_pyramid(g: Tekhenu) -> None:
     """[R27.4] [R27.17] Shuffle the tiles and place the marker to their left."""
     cards = g.pyramid.cards if g.pyramid is not None else []
-    g.pyramid = Pyramid(g.arranged(data.BOT_TILES), None, cards)
+    g.pyramid = Pyramid(g.draw_permutation(data.BOT_TILES), None, cards)
     g.emit(NewPyramid())
 
 
@@ -143,7 +143,7 @@ def set_up(g: Tekhenu) -> None:
     g.emit(PiecesOfBot(tuple(gods)))
     spaces = [f"{space['quarter']}_{space['row']}" for space in level["osiris"]]
     for space in spaces:
-        acts.found(g, data.AREA_SPACES.index(space))
+        acts.place_building(g, data.AREA_SPACES.index(space))
     if level["centre_column"]:
         g.grid[CENTRE] = Raised(g.stack.pop(), 0, BOT)
         g.players[BOT].columns += 1
@@ -170,7 +170,7 @@ def take_turn(g: Tekhenu) -> None:
         g.emit(FoundNoDie())
         return
     section, die = found
-    g.emit(explained(tile, section, die))
+    g.emit(reason_event(tile, section, die))
     g.dice[section].remove(die)
     g.players[BOT].below.append(die)
     acts.perform(g, GODS[section], die)
@@ -188,7 +188,7 @@ def advance(g: Tekhenu) -> Id:
         height, place = pyramid.at
         up = g.below(2) == 0
         pyramid.at, told = ((height + 1, place), TileAbove) if up else ((height, place + 1), TileBeside)
-    tile = pyramid.reached
+    tile = pyramid.current_tile
     g.emit(told(tile))
     return tile
 
@@ -216,7 +216,7 @@ def of_god(g: Tekhenu, section: int) -> Found | None:
             elif rank == highest:
                 tied.append(die)
         if tied:
-            return here, drawn(g, tied)
+            return here, draw_one(g, tied)
     return None
 
 
@@ -240,15 +240,15 @@ def of_section(g: Tekhenu, tied: Sequence[Found]) -> Found:
     own = [found for found in tied if BOT in g.statues[GODS[found[0]]]]
     if own:
         return max(own, key=lambda found: g.slot_of(GODS[found[0]]))
-    return drawn(g, tied)
+    return draw_one(g, tied)
 
 
-def drawn(g: Tekhenu, tied: Sequence[T]) -> T:
+def draw_one(g: Tekhenu, tied: Sequence[T]) -> T:
     """A random one of the tied items; no random number is used if they are equal."""
     return tied[0] if len(set(tied)) == 1 else tied[g.below(len(tied))]
 
 
-def explained(tile: Id, section: int, die: Id) -> Event:
+def reason_event(tile: Id, section: int, die: Id) -> Event:
     """The event that says why he takes this die."""
     row, god = TILE_OF[tile], GODS[section]
     if row["kind"] == "god":

@@ -98,7 +98,7 @@ WINDOWS["own_turn"].update(dict.fromkeys(("b07", "b08"), Card(people, prosper)))
 # -- SELECT: the die -----------------------------------------------------------------------------------------------
 
 
-def turned(plan: Plan, pips: int) -> Plan:
+def with_pips(plan: Plan, pips: int) -> Plan:
     """[A17] The plan with the die turned to other pips, which also count on the scale."""
     die = f"{COLOUR_OF[plan.die]}_{pips}"
     return msgspec.structs.replace(plan, die=die, value=pips)
@@ -110,18 +110,18 @@ def other_pips(g: Tekhenu, seat: Seat) -> Sequence[Id | None]:
     if plan is None:
         return ()
     pips = (n for n in PIPS if n != PIPS_OF[plan.die])
-    return [str(n) for n in pips if not plan.pan or feasible(g, seat, turned(plan, n))]
+    return [str(n) for n in pips if not plan.pan or feasible(g, seat, with_pips(plan, n))]
 
 
 def turn_die(g: Tekhenu, seat: Seat, choice: Id | None) -> None:
     """[B09] [B10] Turn the die to the chosen value."""
     assert g.plan is not None
     assert choice is not None
-    before, g.plan = g.plan, turned(g.plan, int(choice))
+    before, g.plan = g.plan, with_pips(g.plan, int(choice))
     g.emit(DieTurned(seat, before.die, g.plan.die))
 
 
-def recoloured(g: Tekhenu, plan: Plan, colour: Id) -> Plan:
+def with_colour(g: Tekhenu, plan: Plan, colour: Id) -> Plan:
     """[B11] [A31] The plan with the die counting as another colour: its pan follows, one step is free."""
     status = g.status(PLACE_OF_GOD[plan.section], colour)
     pan = BELOW if plan.pan == BELOW else PAN_OF.get(status, "")
@@ -134,7 +134,7 @@ def other_colours(g: Tekhenu, seat: Seat) -> Sequence[Id | None]:
     if plan is None or any(due.first for due in plan.due):
         return ()
     colours = (colour for colour in COLOURS if colour != plan.colour)
-    plans = {colour: recoloured(g, plan, colour) for colour in colours}
+    plans = {colour: with_colour(g, plan, colour) for colour in colours}
     return [colour for colour, other in plans.items() if other.pan and feasible(g, seat, other)]
 
 
@@ -142,7 +142,7 @@ def recolour_die(g: Tekhenu, seat: Seat, choice: Id | None) -> None:
     """[B11] [B12]Treat the die as the chosen colour."""
     assert g.plan is not None
     assert choice is not None
-    g.plan = recoloured(g, g.plan, choice)
+    g.plan = with_colour(g, g.plan, choice)
     g.emit(DieRecoloured(seat, g.plan.die, choice))
 
 

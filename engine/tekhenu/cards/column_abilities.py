@@ -123,7 +123,7 @@ class Offered(Decision["Tekhenu"]):
     def moves(self, g: Tekhenu, seat: Seat) -> Sequence[Move]:
         """The action with each possible value, and passing."""
         god, offered = ACTIONS_OF[self.tile]
-        return [*granted(g, seat, god, offered), PASS]
+        return [*possible_actions(g, seat, god, offered), PASS]
 
     def answer(self, g: Tekhenu, seat: Seat, move: Move) -> None:
         """[R26.1] [A6] Perform the action completely, or decline it."""
@@ -143,7 +143,7 @@ class Offered(Decision["Tekhenu"]):
         return None if self.tile in ACTIONS_OF else "The tile offers an action."
 
 
-def granted(g: Tekhenu, seat: Seat, god: Id, offered: Sequence[int]) -> list[Perform]:
+def possible_actions(g: Tekhenu, seat: Seat, god: Id, offered: Sequence[int]) -> list[Perform]:
     """[A6] [T14] The possible values of a god action named by a card, free steps by Technologies included."""
     player = g.players[seat]
     steps = slack(player, 0)
@@ -165,7 +165,7 @@ def action(g: Tekhenu, seat: Seat, square: int) -> None:
     """[P10] [P11] [P12] [P15] [R26.1] Offer the action of the tile if it is possible."""
     tile = tile_on(g, square)
     god, offered = ACTIONS_OF[tile]
-    if granted(g, seat, god, offered):
+    if possible_actions(g, seat, god, offered):
         g.push(Offered((seat,), tile))
     else:
         g.emit(CardIdle(tile))

@@ -11,7 +11,7 @@ from engine.tekhenu.actions.action_in_progress import START, Doing
 from engine.tekhenu.actions.card_hooks import REWARD
 from engine.tekhenu.actions.perform import perform, tell_choice
 from engine.tekhenu.actions.population_track import more_happiness, more_population
-from engine.tekhenu.cards.column_abilities import granted
+from engine.tekhenu.cards.column_abilities import possible_actions
 from engine.tekhenu.gods.osiris import free_quarters
 from engine.tekhenu.model.board import BLESSING, CARD_ROWS, QUARTERS, RESOURCES, TECHNOLOGY, TOKEN
 from engine.tekhenu.model.card_events import CardIdle, CardKept, CardPaid, DrewCards
@@ -156,7 +156,7 @@ class Labouring(Decision["Tekhenu"]):
 def labours(g: Tekhenu, seat: Seat, card: Id) -> list[Perform]:
     """[R22.1] Moves for the values with a free space in a quarter of the card."""
     value, quarters = LABOURS[card]
-    moves = granted(g, seat, "osiris", (value,))
+    moves = possible_actions(g, seat, "osiris", (value,))
     return [move for move in moves if any(QUARTERS[k] in quarters for k in free_quarters(g, move.value))]
 
 
@@ -209,7 +209,7 @@ class KeepingOne(Decision["Tekhenu"]):
         player = g.players[seat]
         back = [card for card in player.dealt.pop(self.kind) if card != move.card]
         (player.technologies if self.kind == TECHNOLOGY else player.blessings).append(move.card)
-        g.decks[self.kind] = g.arranged([*g.decks[self.kind], *back])
+        g.decks[self.kind] = g.draw_permutation([*g.decks[self.kind], *back])
         g.emit(CardKept(seat, move.card))
 
     def problem(self, g: Tekhenu) -> str | None:

@@ -75,11 +75,11 @@ def bring(g: Tekhenu, seat: Seat, card: Id, token: int, n: int = 1) -> None:
 def points_for(card: Id, god: Id) -> Callable[[Tekhenu, Seat, Doing], None]:
     """[R24.1] Effect that scores 2 VP whenever this god's action is performed."""
 
-    def begun(g: Tekhenu, seat: Seat, doing: Doing) -> None:
+    def score_performance(g: Tekhenu, seat: Seat, doing: Doing) -> None:
         if doing.action == god:
             score(g, seat, card, CARD_ROWS[card]["vp"])
 
-    return begun
+    return score_performance
 
 
 BEGUN["t01"] = points_for("t01", "osiris")  # [T01]

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from engine.core import Amount, Id, Move, Refusal, Seat
-from engine.tekhenu.actions.action_in_progress import Doing, known
+from engine.tekhenu.actions.action_in_progress import Doing, applicable_technologies
 from engine.tekhenu.actions.card_hooks import COLUMN
 from engine.tekhenu.actions.card_windows import use
 from engine.tekhenu.actions.payment import Spending, can_pay, can_waive, pay, plays
@@ -91,7 +91,7 @@ class Building(Spending):
 
 def each_column(g: Tekhenu, doing: Doing) -> int:
     """[R10.3] [T05] Points for each own Column in the line of the new Building."""
-    return max([COLUMN_VP, *COLUMN.asked(known(g, doing))])
+    return max([COLUMN_VP, *COLUMN.entries(applicable_technologies(g, doing))])
 
 
 def build(g: Tekhenu, doing: Doing, space: Id) -> None:

@@ -67,10 +67,10 @@ class Founding(Decision["Tekhenu"]):
         doing = g.doing[-1]
         if not doing.spared:
             less_happiness(g, seat, 1)
-        found(g, seat, len(QUARTERS) * (doing.value - 1) + QUARTERS.index(move.quarter), move.also)
+        place_building(g, seat, len(QUARTERS) * (doing.value - 1) + QUARTERS.index(move.quarter), move.also)
 
 
-def found(g: Tekhenu, seat: Seat, place: int, also: Id | None) -> None:
+def place_building(g: Tekhenu, seat: Seat, place: int, also: Id | None) -> None:
     """[R14.3] [A9] Place the leftmost Building; raise production and gain what the space gives."""
     space = AREA[place]
     g.area[place] = seat

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from engine.core import Decision, Move, Seat
-from engine.tekhenu.actions.action_in_progress import PRODUCTION, Doing, known
+from engine.tekhenu.actions.action_in_progress import PRODUCTION, Doing, applicable_technologies
 from engine.tekhenu.actions.card_hooks import PRODUCED
 from engine.tekhenu.actions.card_windows import use
 from engine.tekhenu.actions.payment import plays
@@ -64,7 +64,7 @@ def produce(g: Tekhenu, doing: Doing) -> None:
             g.emit(ProducedSurplus(doing.seat, doing.resource, kept, surplus))
         else:
             g.emit(Produced(doing.seat, doing.resource, kept))
-        for hook in PRODUCED.asked(known(g, doing)):
+        for hook in PRODUCED.entries(applicable_technologies(g, doing)):
             hook(g, doing.seat, doing, kept, surplus)
 
 

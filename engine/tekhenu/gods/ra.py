@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 import msgspec
 
 from engine.core import Id, Move, Refusal, Seat, paragraph
-from engine.tekhenu.actions.action_in_progress import Doing, known
+from engine.tekhenu.actions.action_in_progress import Doing, applicable_technologies
 from engine.tekhenu.actions.card_hooks import ABILITY, ALWAYS_LIT
 from engine.tekhenu.actions.card_windows import use
 from engine.tekhenu.actions.payment import Spending, can_pay, can_waive, pay, plays
@@ -124,11 +124,11 @@ def edge_points(square: int, edges: int) -> int:
     return 2 * edges if square in CORNERS else edges
 
 
-def lit(g: Tekhenu, doing: Doing, tile: Id) -> bool:
+def ability_applies(g: Tekhenu, doing: Doing, tile: Id) -> bool:
     """[R9.3] Whether the ability of a tile takes effect: the light of Ra's section is the tile's."""
     if g.light(PLACE_OF_GOD["ra"]) == TILE_LIGHT[tile]:
         return True
-    return bool(ALWAYS_LIT.asked(known(g, doing)))
+    return bool(ALWAYS_LIT.entries(applicable_technologies(g, doing)))
 
 
 def raise_column(g: Tekhenu, doing: Doing, square: int, turned: int) -> None:
@@ -149,7 +149,7 @@ def raise_column(g: Tekhenu, doing: Doing, square: int, turned: int) -> None:
     g.emit(ColumnScored(seat, points, buildings, edge_points(square, edges), data.RA_VP[slot]))
     cover(g, seat, square)
     g.push(column_stands)
-    if tile in ABILITY and lit(g, doing, tile):
+    if tile in ABILITY and ability_applies(g, doing, tile):
         ABILITY[tile](g, seat, square)
 
 

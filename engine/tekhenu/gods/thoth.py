@@ -34,12 +34,12 @@ if TYPE_CHECKING:
 
 
 @cache
-def combined(cards: tuple[Id, ...], n: int) -> list[Buy]:
+def card_combinations(cards: tuple[Id, ...], n: int) -> list[Buy]:
     """[R13.2] [R13.6] Every choice of n cards, or of all if there are fewer."""
     return [Buy(taken) for taken in combinations(cards, min(n, len(cards)))]
 
 
-def reached(g: Tekhenu, seat: Seat) -> list[int]:
+def reachable_sections(g: Tekhenu, seat: Seat) -> list[int]:
     """[R13.1] Indexes of the open sections with cards that the player's happiness reaches."""
     reach = SECTIONS_OF_HAPPINESS[g.players[seat].happiness]
     return [k for k in range(reach) if g.market[k].open and any(g.market[k].cards)]
@@ -48,7 +48,7 @@ def reached(g: Tekhenu, seat: Seat) -> list[int]:
 def possible(g: Tekhenu, seat: Seat, value: int, purse: Sequence[int], free: bool) -> bool:
     """[R13.1] [R13.2]"""
     payable = free or can_pay(g.players[seat], purse, PAPYRUS, PAPYRUS_FOR[value])
-    return payable and bool(reached(g, seat))
+    return payable and bool(reachable_sections(g, seat))
 
 
 def ask(g: Tekhenu, doing: Doing) -> None:
@@ -69,9 +69,9 @@ class Buying(Spending):
         out: list[Move] = []
         price = 0 if doing.free else PAPYRUS_FOR[doing.value]
         if self.can(g, seat, PAPYRUS, price):
-            for k in reached(g, seat):
+            for k in reachable_sections(g, seat):
                 cards = tuple([card for card in g.market[k].cards if card is not None])
-                out += combined(cards, CARDS_FOR[doing.value])
+                out += card_combinations(cards, CARDS_FOR[doing.value])
         fee, player = 0 if doing.free else REFRESH_PRICE, g.players[seat]
         old = [k for k, section in enumerate(g.market) if section.open and any(section.cards)]
         old = [k for k in old if k not in doing.refreshed]
@@ -85,7 +85,7 @@ class Buying(Spending):
     def closed_moves(self, g: Tekhenu, seat: Seat) -> list[tuple[Move, Refusal]]:
         """[R13.1] [R13.3] Sections that are closed, out of reach or already refreshed; a price that cannot be paid."""
         doing, legal, out = g.doing[-1], set(self.moves(g, seat)), list[tuple[Move, Refusal]]()
-        within = reached(g, seat)
+        within = reachable_sections(g, seat)
         price = TooDear(Amount(PAPYRUS_FOR[doing.value], "n_papyrus"))
         for k, (name, section) in enumerate(zip(SECTIONS, g.market, strict=True)):
             why: Refusal = RefreshedBefore(name) if k in doing.refreshed else OneForTheCards()
@@ -94,7 +94,7 @@ class Buying(Spending):
                 out.append((refreshing, why if section.open else SectionClosed(name)))
             cards = tuple([card for card in section.cards if card is not None])
             far = TooUnhappy(name, HAPPINESS_FOR[k])
-            for move in combined(cards, CARDS_FOR[doing.value]) if cards else ():
+            for move in card_combinations(cards, CARDS_FOR[doing.value]) if cards else ():
                 if move not in legal:
                     out.append((move, price if k in within else far))
         return out

@@ -41,13 +41,13 @@ BAGS: dict[int, dict[Id, int]] = {n: DATA["dice"]["bag"][str(n)] for n in (2, 3,
 DICE_IN_SECTION: int = DATA["dice"]["initial_per_section"]
 
 
-def admitted(light: Id) -> dict[Id, Id]:
+def admitted_dice(light: Id) -> dict[Id, Id]:
     """[R4.1] [R4.2] Dice that may be taken without special permission in this light, with their pans."""
     return {die: PAN_OF[status] for die in DICE if (status := STATUS[light][COLOUR_OF[die]]) != FORBIDDEN}
 
 
 ADMITTED: tuple[tuple[dict[Id, Id], ...], ...] = tuple(  # by dial offset and section
-    tuple(admitted(LIGHTS[(section - offset) % 6]) for section in range(6)) for offset in range(6)
+    tuple(admitted_dice(LIGHTS[(section - offset) % 6]) for section in range(6)) for offset in range(6)
 )
 
 # -- tokens [R0.1]: a player's tokens are a list in this order ------------------------

@@ -119,7 +119,7 @@ LIMITS = {
 
 
 @cache
-def printed(corrections: tuple[tuple[str, int], ...] = ()) -> Printed:
+def build_printed(corrections: tuple[tuple[str, int], ...] = ()) -> Printed:
     """The printed values with a club's corrections.
 
     corrections: pairs such as ("statue_1.granite", 3) or ("p01.north", 2). Raises WrongValue.
@@ -144,7 +144,7 @@ def printed(corrections: tuple[tuple[str, int], ...] = ()) -> Printed:
         tuple(walls(k, value) for k in range(SIDE * SIDE)),
         {space: value[f"{space}.bread"] for space in spaces},
         {tile: value[f"{tile}.limestone"] for tile in tiles},
-        {tile: turned(tuple(value[f"{tile}.{side}"] for side in COMPASS)) for tile in tiles},
+        {tile: quarter_turns(tuple(value[f"{tile}.{side}"] for side in COMPASS)) for tile in tiles},
         {row["id"].lower(): SYMBOLS[value[f"{row['id'].lower()}.symbol"]] for row in DATA["decree"]},
         tuple(rises(name, space, value) for name, space in zip(AREA_SPACES, AREA, strict=True)),
     )
@@ -170,6 +170,6 @@ def walls(square: int, value: Mapping[str, int]) -> tuple[int | None, ...]:
     )
 
 
-def turned(edges: tuple[int, ...]) -> tuple[tuple[int, ...], ...]:
+def quarter_turns(edges: tuple[int, ...]) -> tuple[tuple[int, ...], ...]:
     """[R9.3] The edges after 0, 1, 2 and 3 quarter turns clockwise."""
     return tuple(tuple(edges[(side - k) % 4] for side in range(4)) for k in range(4))

@@ -39,7 +39,7 @@ class Receive(Move, frozen=True):
     clause = "R3.5"
 
 
-def counted(tokens: Sequence[Id]) -> tuple[Amount, ...]:
+def amounts_by_kind(tokens: Sequence[Id]) -> tuple[Amount, ...]:
     """The tokens counted by kind, as amounts."""
     return tuple(Amount(tokens.count(token), f"n_{token}") for token in dict.fromkeys(tokens))
 
@@ -61,7 +61,7 @@ class Gather(Move, frozen=True):
 
     def told_as(self) -> Sentence:
         """Counts each resource with its own plural."""
-        return GatherSo(counted(self.tokens)) if KNOWN.issuperset(self.tokens) else self
+        return GatherSo(amounts_by_kind(self.tokens)) if KNOWN.issuperset(self.tokens) else self
 
 
 class TakeOnto(Sentence, frozen=True):
@@ -309,7 +309,7 @@ class Tribute(Move, frozen=True):
 
     def told_as(self) -> Sentence:
         """Counts each resource with its own plural."""
-        return TributeSo(counted(self.tokens)) if KNOWN.issuperset(self.tokens) else self
+        return TributeSo(amounts_by_kind(self.tokens)) if KNOWN.issuperset(self.tokens) else self
 
 
 class Double(Move, frozen=True):

@@ -423,6 +423,6 @@ class NoneTwice(Sentence, frozen=True):
     clause = "D03"
 
 
-def called(move: Move, decision: SomeDecision | None) -> Sentence:
+def move_label(move: Move, decision: SomeDecision | None) -> Sentence:
     """Label of a choice: for passing, the label given by the decision."""
     return getattr(decision, "without", move) if isinstance(move, Pass) else move

@@ -45,15 +45,15 @@ def cards_in_sight(g: Tekhenu, kind: Id) -> list[Id]:
 
 def deal_unseen(g: Tekhenu, rng: Random) -> None:
     """Replace hidden cards and tiles by a random deal consistent with what is visible."""
-    g.stack = filled(g.stack, unseen(data.TILES, tiles_in_sight(g), rng))
+    g.stack = fill_hidden(g.stack, unseen(data.TILES, tiles_in_sight(g), rng))
     for kind in KINDS:
         left = unseen(cards_of(g.size, kind), cards_in_sight(g, kind), rng)
-        g.decks[kind] = filled(g.decks[kind], left)
+        g.decks[kind] = fill_hidden(g.decks[kind], left)
         for player in g.players:
             if kind == DECREE:
-                player.decrees = filled(player.decrees, left)
+                player.decrees = fill_hidden(player.decrees, left)
             if kind in player.dealt:
-                player.dealt[kind] = filled(player.dealt[kind], left)
+                player.dealt[kind] = fill_hidden(player.dealt[kind], left)
 
 
 def unseen(cards: tuple[Id, ...], seen: Iterable[Id], rng: Random) -> list[Id]:
@@ -64,6 +64,6 @@ def unseen(cards: tuple[Id, ...], seen: Iterable[Id], rng: Random) -> list[Id]:
     return left
 
 
-def filled(row: list[Id], left: list[Id]) -> list[Id]:
+def fill_hidden(row: list[Id], left: list[Id]) -> list[Id]:
     """The row with its hidden cards replaced; they are taken from `left`."""
     return [left.pop() if card == HIDDEN else card for card in row]

@@ -203,7 +203,7 @@ def problem_with_turn(g: Tekhenu) -> str | None:
         known = plan.section in GODS and plan.die in COLOUR_OF and plan.colour in data.COLOURS
         if not known or plan.pan not in ("", *data.PANS) or plan.value not in data.PIPS or plan.free < 0:
             return "A turn has a die of a section, its colour, its value and its pan."
-        if any(not owable(due) for due in plan.due):
+        if any(not is_due_action(due) for due in plan.due):
             return "A turn owes god actions and Productions."
     if g.decision is not None and (action := ASKED_IN.get(type(g.decision))) is not None:
         under_way = [(doing.action, (doing.seat,)) for doing in g.doing[-1:]]
@@ -214,7 +214,7 @@ def problem_with_turn(g: Tekhenu) -> str | None:
     return None if all(fits(g, doing) for doing in g.doing) else "A player performs an action with a value from 1 to 6."
 
 
-def owable(due: Due) -> bool:
+def is_due_action(due: Due) -> bool:
     """Whether a due action is valid."""
     production = due.action == PRODUCTION and due.resource in data.RESOURCES
     god = due.action in GODS and due.resource is None
@@ -245,7 +245,7 @@ def problem_with_pyramid(g: Tekhenu) -> str | None:
     """[R27.5] Check that Botankhamon has moved once in each round since the last Judgement."""
     if g.pyramid is None:
         return None
-    moved, rounds = g.pyramid.moved, (g.round - 1) % data.ROUNDS_PER_JUDGEMENT
+    moved, rounds = g.pyramid.moves_made, (g.round - 1) % data.ROUNDS_PER_JUDGEMENT
     if g.phase == "turns" and moved not in (rounds, rounds + 1):
         return "Botankhamon's marker moves once in a round."
     return g.pyramid.problem()

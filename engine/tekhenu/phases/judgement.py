@@ -27,7 +27,7 @@ def judge(g: Tekhenu) -> None:
     g.phase = "judgement"
     g.emit(JudgementBegan(g.round // data.ROUNDS_PER_JUDGEMENT))
     for seat in g.order:
-        for hook in JUDGEMENT.asked(g.players[seat].technologies):
+        for hook in JUDGEMENT.entries(g.players[seat].technologies):
             hook(g, seat)
     believers = tuple(seat for seat in g.order if g.players[seat].tokens[FAITH] and seat != g.bot)
     g.push(weigh, score_if_due, clear_scales)
@@ -72,7 +72,7 @@ def ankh(g: Tekhenu, seat: Seat) -> int:
     if seat == g.bot:
         return turn.ANKH_VALUE
     own = ANKH[player.destiny] if player.destiny is not None else -1
-    return max([own, *ANKH_OF.asked(player.technologies)])
+    return max([own, *ANKH_OF.entries(player.technologies)])
 
 
 @paragraph
@@ -91,7 +91,7 @@ def weigh(g: Tekhenu) -> None:
     g.at = 0
     g.emit(NewOrder(tuple(g.order)))
     for seat in g.order:
-        for hook in ORDERED.asked(g.players[seat].technologies):
+        for hook in ORDERED.entries(g.players[seat].technologies):
             hook(g, seat)
 
 

@@ -87,7 +87,7 @@ def score_boards(g: Tekhenu) -> None:
 def bread_owed(g: Tekhenu, seat: Seat) -> int:
     """[R20.7] Bread shown on the emptied spaces of a player; 0 with a card that waives it."""
     player = g.players[seat]
-    return 0 if NO_BREAD.asked(player.technologies) else sum(g.printed.bread_shown[: player.buildings])
+    return 0 if NO_BREAD.entries(player.technologies) else sum(g.printed.bread_shown[: player.buildings])
 
 
 @paragraph

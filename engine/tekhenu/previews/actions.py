@@ -10,7 +10,7 @@ from engine.tekhenu.actions.action_in_progress import PRODUCTION
 from engine.tekhenu.actions.god_bonus import heirs
 from engine.tekhenu.actions.payment import payment
 from engine.tekhenu.gods.hathor import each_column
-from engine.tekhenu.gods.ra import buildings_beside, edge_points, lit, matching_edges
+from engine.tekhenu.gods.ra import ability_applies, buildings_beside, edge_points, matching_edges
 from engine.tekhenu.model import board as data
 from engine.tekhenu.model.board import ADMITTED, LEFT, PIPS_OF, PLACE_OF_GOD, RIGHT, SCRIBE, TOKENS
 from engine.tekhenu.model.moves import (
@@ -31,7 +31,7 @@ from engine.tekhenu.model.moves import (
     Refresh,
     Take,
 )
-from engine.tekhenu.model.prompt_texts import called
+from engine.tekhenu.model.prompt_texts import move_label
 from engine.tekhenu.phases.scoring import bread_owed
 
 if TYPE_CHECKING:
@@ -249,7 +249,7 @@ def of_anubis(g: Tekhenu, seat: Seat, move: Anubis) -> list[Sentence]:
     return [WeighsNothing(), *([] if free else costs(g, seat, SCRIBE, 2))]
 
 
-def declared(g: Tekhenu, seat: Seat, surplus: int = 0) -> list[Sentence]:
+def declaration_lines(g: Tekhenu, seat: Seat, surplus: int = 0) -> list[Sentence]:
     """[R5.4] [R6.1] Scribes and scale, as long as the action of the turn is being chosen."""
     plan = g.plan
     if plan is None or plan.placed or not plan.pan:
@@ -278,27 +278,27 @@ def asked_price(g: Tekhenu, seat: Seat, god: Id, value: int) -> list[Sentence]:
 
 def of_perform(g: Tekhenu, seat: Seat, move: Perform) -> list[Sentence]:
     """[R5.2] The price, the scale, and other players' gains."""
-    return [*asked_price(g, seat, move.god, move.value), *declared(g, seat), *others_gain(g, seat, move.god)]
+    return [*asked_price(g, seat, move.god, move.value), *declaration_lines(g, seat), *others_gain(g, seat, move.god)]
 
 
 def of_produce(g: Tekhenu, seat: Seat, move: Produce) -> list[Sentence]:
     """[R15.2] Resources kept and surplus on the Tainted pan."""
-    return yielded(g, seat, move.resource, move.value)
+    return production_lines(g, seat, move.resource, move.value)
 
 
-def yielded(g: Tekhenu, seat: Seat, resource: Id, value: int) -> list[Sentence]:
+def production_lines(g: Tekhenu, seat: Seat, resource: Id, value: int) -> list[Sentence]:
     """[R15.2] Resources kept, surplus, and the balance after both surplus and die."""
     kept = min(value, g.players[seat].production[data.RESOURCES.index(resource)])
     surplus = value - kept
     keeps, left_over = Amount(kept, f"n_{resource}"), Amount(surplus, f"n_{resource}")
     said = KeepsSome(keeps, left_over, surplus) if surplus else KeepsAll(keeps)
-    return [said, *declared(g, seat, surplus)]
+    return [said, *declaration_lines(g, seat, surplus)]
 
 
 def of_collect(g: Tekhenu, seat: Seat, move: Collect) -> list[Sentence]:
     """[R15.2]"""
     doing = g.doing[-1]
-    return yielded(g, seat, doing.resource or PRODUCTION, doing.value)
+    return production_lines(g, seat, doing.resource or PRODUCTION, doing.value)
 
 
 def of_honour(g: Tekhenu, seat: Seat, move: Honour) -> list[Sentence]:
@@ -334,7 +334,9 @@ def of_raise(g: Tekhenu, seat: Seat, move: Raise) -> list[Sentence]:
     token, n = g.printed.grid[square]
     out.append(Brings((Amount(n, f"n_{TOKENS[token]}"),)))
     if data.TILE_LIGHT[tile] != "none":
-        out.append(AbilityHappens(tile) if lit(g, doing, tile) else AbilityDark(tile, data.TILE_LIGHT[tile]))
+        out.append(
+            AbilityHappens(tile) if ability_applies(g, doing, tile) else AbilityDark(tile, data.TILE_LIGHT[tile])
+        )
     return out
 
 
@@ -422,12 +424,12 @@ FORECASTS: dict[type[Move], Callable[..., list[Sentence]]] = {
 }
 
 
-def foreseen(g: Tekhenu, seat: Seat, moves: Sequence[Move]) -> Preview:
+def preview_moves(g: Tekhenu, seat: Seat, moves: Sequence[Move]) -> Preview:
     """Preview of these moves, whose last is the one chosen, limited to what `seat` may know."""
     after, kept = g.apply_draft(seat, moves)
     last = moves[-1]
     if isinstance(last, Reckon) or type(last) not in FORECASTS or len(kept) < len(moves):
-        return Preview(called(last, after.decision))
+        return Preview(move_label(last, after.decision))
     die = next((move.die for move in moves[:-1] if isinstance(move, Take | Anubis)), None)
     label = last if die is None else DieAnd(die, last)
     return Preview(label, tuple(FORECASTS[type(last)](after, seat, last)), isinstance(last, Refresh | Raise))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from engine.core import Id, Seat, Sentence, _, ngettext
-from engine.tekhenu.cards.blessings import TRACK_STEPS, recoloured, turned
+from engine.tekhenu.cards.blessings import TRACK_STEPS, with_colour, with_pips
 from engine.tekhenu.cards.decree_scores import SCORES, TRIANGLE_VP
 from engine.tekhenu.cards.decrees import DOUBLES, DOUBLING_GOLD, TAXES
 from engine.tekhenu.model import board as data
@@ -20,7 +20,7 @@ from engine.tekhenu.model.moves import (
     Receive,
     Reveal,
     Tribute,
-    counted,
+    amounts_by_kind,
 )
 from engine.tekhenu.previews.actions import FORECASTS, Brings, HappinessTo, Points, PopulationTo, costs, weight
 
@@ -93,7 +93,7 @@ def of_advance(g: Tekhenu, seat: Seat, move: Advance) -> list[Sentence]:
 
 def of_gather(g: Tekhenu, seat: Seat, move: Gather) -> list[Sentence]:
     """[S04] [S09] [S10]"""
-    return [Brings(counted(move.tokens))]
+    return [Brings(amounts_by_kind(move.tokens))]
 
 
 def of_play(g: Tekhenu, seat: Seat, move: Play) -> list[Sentence]:
@@ -109,9 +109,9 @@ def of_choice(g: Tekhenu, seat: Seat, move: Play) -> list[Sentence]:
     if plan is None or plan.placed:
         return []
     if move.card in ("b09", "b10") and move.choice and plan.pan:
-        return weight(g, seat, turned(plan, int(move.choice)).die, plan.pan)
+        return weight(g, seat, with_pips(plan, int(move.choice)).die, plan.pan)
     if move.card in ("b11", "b12") and move.choice:
-        return [CountsAs(move.choice), *weight(g, seat, plan.die, recoloured(g, plan, move.choice).pan)]
+        return [CountsAs(move.choice), *weight(g, seat, plan.die, with_colour(g, plan, move.choice).pan)]
     if move.card in ("b17", "b18") and move.choice:
         return [AlsoPerforms(move.choice), *costs(g, seat, data.SCRIBE, 1)]
     if move.card in ("b19", "b20"):

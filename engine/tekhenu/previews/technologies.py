@@ -82,7 +82,7 @@ def with_technologies(kind: type[Move], brings: Callable[..., Sequence[Sentence]
     """Extend the preview of a move by the gains from the player's Technologies."""
     plain = FORECASTS[kind]
 
-    def told(g: Tekhenu, seat: Seat, move: Move) -> Said:
+    def lines_with_gains(g: Tekhenu, seat: Seat, move: Move) -> Said:
         own, said = g.players[seat].technologies, plain(g, seat, move)
         if not own:
             return said
@@ -90,7 +90,7 @@ def with_technologies(kind: type[Move], brings: Callable[..., Sequence[Sentence]
             said = [*(s for s in said if not isinstance(s, HappinessTo)), *festival(g, seat, move.value)]
         return [*said, *(s for s in brings(g, seat, move) if isinstance(s, TechnologyBrings) and s.card in own)]
 
-    FORECASTS[kind] = told
+    FORECASTS[kind] = lines_with_gains
 
 
 with_technologies(Take, of_taking)

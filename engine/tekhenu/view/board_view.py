@@ -33,11 +33,11 @@ def board_of(g: Tekhenu) -> Board:
         track=tuple(step(g, n) for n in range(data.TRACK_MAX + 1)),
         mats=tuple(mat(g, seat) for seat in range(g.seats)),
         rival=None if g.bot is None else rival(g, g.bot),
-        cards=tuple(card(g, id_, kind) for kind, cards in lying(g) for id_ in cards),
+        cards=tuple(card(g, id_, kind) for kind, cards in cards_on_offer(g) for id_ in cards),
     )
 
 
-def lying(g: Tekhenu) -> tuple[tuple[Id, list[Id]], ...]:
+def cards_on_offer(g: Tekhenu) -> tuple[tuple[Id, list[Id]], ...]:
     """[R3.1] Start cards and destiny cards, as long as they can be chosen."""
     choosing = g.phase in ("set_up", "judgement")
     return (("start_card", g.starts), ("destiny_card", g.destinies if choosing else []))

@@ -153,7 +153,7 @@ def starting(g: Tekhenu, seat: Seat, chosen: Move | None, collected: Sequence[Mo
     return panel(prompt_texts.StartHeading(), prompt_texts.StartContext(), picks(prompt_texts.WhatToDo(), listed))
 
 
-def destined(g: Tekhenu, seat: Seat, chosen: Move | None, collected: Sequence[Move]) -> Panel:
+def choosing_destiny(g: Tekhenu, seat: Seat, chosen: Move | None, collected: Sequence[Move]) -> Panel:
     """[R3.4] The destiny cards."""
     listed = card_choices(g.moves(seat), chosen)
     return panel(prompt_texts.DestinyHeading(), prompt_texts.DestinyContext(), picks(prompt_texts.WhatToDo(), listed))
@@ -180,7 +180,7 @@ def selecting(g: Tekhenu, seat: Seat, chosen: Move | None, collected: Sequence[M
     rest = actions(g, seat, chosen, collected)
     if isinstance(taken, Anubis):
         return panel(prompt_texts.DieHeading(), prompt_texts.AnyDieContext(), anubis_shape([taken], g, taken), rest)
-    dice = dice_shapes(untaken(g, taken), seat, taken, Selecting((seat,)))
+    dice = dice_shapes(before_taking(g, taken), seat, taken, Selecting((seat,)))
     return panel(prompt_texts.DieHeading(), prompt_texts.DieContext(), dice, rest)
 
 
@@ -206,7 +206,7 @@ def anubis_shape(listed: Sequence[Move], g: Tekhenu, taken: Move | None) -> tupl
     return (Picks(prompt_texts.AnubisCaption(), dice, step=DIE, folded=not only),) if dice else ()
 
 
-def untaken(g: Tekhenu, taken: Take | None) -> Tekhenu:
+def before_taking(g: Tekhenu, taken: Take | None) -> Tekhenu:
     """A copy of the position before the die was taken."""
     if taken is None:
         return g
@@ -257,7 +257,7 @@ def performances(g: Tekhenu, seat: Seat, chosen: Move | None) -> list[Choice]:
     out = [choice(m, prompt_texts.AtGod(m.god, m.value), chosen, place=m.god) for m in moves if isinstance(m, Perform)]
     made = [m for m in moves if isinstance(m, Produce)]
     out += [choice(m, prompt_texts.Making(m.resource, m.value), chosen, icon=m.resource) for m in made]
-    return out + [choice(m, prompt_texts.called(m, g.decision), chosen) for m in moves if m == PASS]
+    return out + [choice(m, prompt_texts.move_label(m, g.decision), chosen) for m in moves if m == PASS]
 
 
 def ordering(g: Tekhenu, seat: Seat, chosen: Move | None, collected: Sequence[Move]) -> Panel:
@@ -438,14 +438,14 @@ def of_a_card(heading: Sentence) -> Builder:
         top = g.decision
         moves = top.options(g, seat) if isinstance(top, SecretDecision) else g.moves(seat)
         done = [Choice(m, str(m), True) for m in collected]
-        rest = (choice(m, prompt_texts.called(m, top), chosen) for m in moves)
+        rest = (choice(m, prompt_texts.move_label(m, top), chosen) for m in moves)
         return panel(heading, None, picks(prompt_texts.WhatToDo(), [*done, *rest]))
 
     return laid_out
 
 
 CHOICES: dict[type[SomeDecision], Builder] = {
-    Keeping: keeping, Choosing: starting, Destined: destined, Rewarding: rewarding, Selecting: selecting,
+    Keeping: keeping, Choosing: starting, Destined: choosing_destiny, Rewarding: rewarding, Selecting: selecting,
     Acting: acting, Ordering: ordering, Ending: ending, Unbound: unbound, Erecting: erecting, Raising: raising,
     Building: building, Feasting: feasting, Buying: buying, Founding: founding, Producing: producing, Judging: judging,
     Feeding: feeding,

@@ -7,19 +7,19 @@ from collections import Counter
 import pytest
 
 from engine.nefertiti.markets.scoring import PriestPoints
-from engine.nefertiti.model.board import BOARD, composition, printed
+from engine.nefertiti.model.board import BOARD, build_printed, composition
 from engine.nefertiti.model.datafile import DATA
 from engine.nefertiti.position import Nefertiti
 from tests.games.nefertiti.table import FOUR, A, B, C, D, E, characters, fresh, legal, play, table
 
-STALLS = printed().stalls
+STALLS = build_printed().stalls
 
 
 def closes(market: str, side: str, *spaces: str) -> bool:
     """Whether servants of one colour on these spaces close the stall, without dice."""
     stall = STALLS[market][side]
     mask = sum(stall.at[space].bit for space in spaces)
-    return stall.condition.met(mask, dict.fromkeys(spaces, A), {})
+    return stall.condition.is_met(mask, dict.fromkeys(spaces, A), {})
 
 
 def rolls(market: str, side: str, *spaces: str) -> set[tuple[int, ...]]:
@@ -30,7 +30,7 @@ def rolls(market: str, side: str, *spaces: str) -> set[tuple[int, ...]]:
     every = [(one, two) for one in faces for two in faces if one <= two] if stall.condition.dice == 2 else [
         (die,) for die in faces
     ]  # fmt: skip
-    return {roll for roll in every if stall.condition.hit(mask, roll)}
+    return {roll for roll in every if stall.condition.closes_with(mask, roll)}
 
 
 def points(g: Nefertiti) -> list[int]:
@@ -108,7 +108,7 @@ class TestBoxAndValues:
         """[R1.7] [R1.8] Statuettes 11 and 6; a necklace at most 14, a double senet 12."""
         assert table(4, gifts={A: ["statuette"]}).value("statuette") == 11
         assert table(4, gifts={A: ["statuette"], B: ["statuette"], C: ["statuette"]}).value("statuette") == 6
-        gifts = printed().gifts
+        gifts = build_printed().gifts
         assert (gifts["necklace"].most, gifts["double_senet"].most) == (14, 12)
 
     @pytest.mark.parametrize(("owners", "worth"), [(1, 12), (2, 10), (3, 8)])

@@ -7,7 +7,7 @@ from collections import Counter
 import pytest
 
 from engine import WrongValue, start
-from engine.nefertiti.model.board import AKHENATON, BOARD, FOREIGN, STALLS, composition, printed, stall_id
+from engine.nefertiti.model.board import AKHENATON, BOARD, FOREIGN, STALLS, build_printed, composition, stall_id
 from engine.nefertiti.model.datafile import DATA
 from engine.nefertiti.model.events import StartRolled
 from engine.nefertiti.model.options import Options
@@ -47,7 +47,7 @@ class TestMarkets:
     def test_stalls_have_the_spaces_of_the_data(self) -> None:
         """[R1.5] [R6.1] [A2] Values, places, symbols; the order of service that the data lists."""
         for row in DATA["stalls"]:
-            stall = printed().stalls[row["market"]][row["side"]]
+            stall = build_printed().stalls[row["market"]][row["side"]]
             assert {s.id: (s.value, s.row, s.col, s.symbol) for s in stall.spaces} == {
                 s["id"]: (s["value"], s["row"], s["col"], s["symbol"]) for s in row["spaces"]
             }
@@ -104,7 +104,7 @@ class TestDeck:
 
     def test_values_and_types(self) -> None:
         """[R1.6] [R1.7] [A32] [A36] The table of values; cups and papyri are types with one value."""
-        values = printed().values
+        values = build_printed().values
         assert values["senet"] == (6, 5, 4)
         assert values["harp"] == values["chair"] == (9, 7, 5)
         assert values["mirror"] == values["statuette"] == (11, 8, 6)
@@ -114,7 +114,7 @@ class TestDeck:
     def test_cups_are_worth_nine_whoever_owns_them(self) -> None:
         """[R14.2] Also with four owners; at most 9."""
         g = table(5, gifts={A: ["cup"], B: ["cup"], C: ["cup"], D: ["cup"]})
-        assert (g.value("cup"), printed().gifts["cup"].most) == (9, 9)
+        assert (g.value("cup"), build_printed().gifts["cup"].most) == (9, 9)
 
 
 class TestPlayersAndCharacters:

@@ -10,7 +10,7 @@ import engine.tekhenu
 from engine import GAMES, WrongValue, start
 from engine.laws import random_games
 from engine.tekhenu.model import board as data
-from engine.tekhenu.model.corrections import printed, provenance
+from engine.tekhenu.model.corrections import build_printed, provenance
 from engine.tekhenu.model.options import Options
 from engine.tekhenu.position import Tekhenu
 from tests.games.tekhenu.scene import KEY, A, has, play, scene
@@ -19,7 +19,7 @@ from tests.games.tekhenu.table import preview
 
 def test_the_numbers_of_the_data_file() -> None:
     """[R8.1] [R20.6] [R20.7] [A29] Without a correction they stand as they are written there."""
-    usual = printed()
+    usual = build_printed()
     assert usual.statue_cost == (2, 2, 3, 3, 4, 4)
     assert usual.vp_shown == (0, 0, 1, 0, 1, 0, 2, 2, 3, 3)
     assert usual.bread_shown == (0, 1, 0, 1, 0, 1, 1, 1, 1, 1)
@@ -30,7 +30,7 @@ def test_the_numbers_of_the_data_file() -> None:
 def test_the_tokens_of_a_line() -> None:
     """[R10.3] In our layout every line shows each type once."""
     for line in data.LINES.values():
-        assert sorted(printed().grid[square][0] for square in line) == [*data.BASIC, data.FAITH]
+        assert sorted(build_printed().grid[square][0] for square in line) == [*data.BASIC, data.FAITH]
 
 
 def test_a_club_may_correct_them() -> None:
@@ -85,4 +85,4 @@ def test_the_rules_show_every_column_tile_and_its_price(form: str) -> None:
     """[A29] One row each."""
     text = (Path(engine.tekhenu.__file__).parent / form).read_text("utf-8")
     for tile in data.TILES:
-        assert f"| {tile.upper()} | {printed().limestone[tile]} |" in text
+        assert f"| {tile.upper()} | {build_printed().limestone[tile]} |" in text

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.nefertiti.model.board import AKHENATON, FOREIGN, printed
+from engine.nefertiti.model.board import AKHENATON, FOREIGN, build_printed
 from engine.nefertiti.model.refusals import StallEnded
 from engine.nefertiti.position import Nefertiti
 from tests.games.nefertiti.table import FOUR, A, B, C, D, characters, fresh, legal, play, preview, table, why
@@ -39,7 +39,7 @@ class TestPlacing:
 
     def test_it_has_spaces_without_symbols(self) -> None:
         """[R12.1] [A2] One to nine."""
-        spaces = printed().stalls["memphis"]["only"].spaces
+        spaces = build_printed().stalls["memphis"]["only"].spaces
         assert [(space.value, space.symbol) for space in spaces] == [(n, "none") for n in range(1, 10)]
 
 

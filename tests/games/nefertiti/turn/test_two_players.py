@@ -102,7 +102,7 @@ class TestGizehRight:
         ):
             on = iter("12345678")
             pawns = [{next(on): seat for seat in seats} for seats in (servants, collectors)]
-            assert condition.met(0, pawns[0], pawns[1]) is closes, (servants, collectors)
+            assert condition.is_met(0, pawns[0], pawns[1]) is closes, (servants, collectors)
 
 
 class TestServingCollectors:

@@ -14,14 +14,14 @@ from django.utils import translation
 
 from engine.core import Amount, Event, Sentence, Text, Voice, plain, say
 from engine.laws import random_games
-from engine.nefertiti.model.board import CARDS, DOUBLE_SENET, FOREIGN, TYPES, printed
+from engine.nefertiti.model.board import CARDS, DOUBLE_SENET, FOREIGN, TYPES, build_printed
 from engine.nefertiti.model.datafile import DATA
 from engine.nefertiti.model.events import Placed
 from engine.nefertiti.model.glossary import WORDS, words
 from engine.nefertiti.model.market import Market
 from engine.nefertiti.model.options import Options
 from engine.nefertiti.model.service_events import Bought, BoughtFree
-from engine.nefertiti.model.spaces import InSlot, told
+from engine.nefertiti.model.spaces import InSlot, space_in_log
 from tests.games.nefertiti.table import GAME, fresh
 
 PEOPLE = ("Ana", "Inès", "Omar", "Zoé", "Uma")  # vowels first: a French sentence must not need an elision
@@ -96,17 +96,17 @@ def test_foreign_gifts_are_called_by_their_bonus_and_of_two_equal_ones_each_has_
 
 def test_the_log_names_the_space_and_the_slot_where_there_are_two_of_a_kind() -> None:
     """[R1.5] [R6.1] [R1.2] Of two equal offers the right one is served first; of two equal gifts the slot is said."""
-    stall = printed(()).stalls["abu_simbel"]["left"]
+    stall = build_printed(()).stalls["abu_simbel"]["left"]
     speak = plain(words(Options()))
-    names = [say(Placed(0, told(stall, stall.at[space]), "abu_simbel"), speak) for space in ("1a", "1b", "8")]
+    names = [say(Placed(0, space_in_log(stall, stall.at[space]), "abu_simbel"), speak) for space in ("1a", "1b", "8")]
     assert names == [
         "Player 1 places a servant on 1 (left) at Abu Simbel",
         "Player 1 places a servant on 1 (right) at Abu Simbel",
         "Player 1 places a servant on 8 at Abu Simbel",
     ]
     market = Market("gizeh", "left", "open", 0, ["cup", "harp", "chair", "harp"])
-    assert market.called("low1") == InSlot("harp", "low1") != market.called("low3")
-    assert market.called("top") == "cup"
+    assert market.card_in_log("low1") == InSlot("harp", "low1") != market.card_in_log("low3")
+    assert market.card_in_log("top") == "cup"
 
 
 @pytest.mark.parametrize("stored", [

@@ -120,7 +120,7 @@ class TestPyramid:
         """[R27.4] Rows of 4, 3, 2 and 1 from the bottom."""
         tiles = list(data.BOT_TILES)
         places = [(h, p) for h, n in enumerate((4, 3, 2, 1)) for p in range(n)]
-        assert [Pyramid(tiles, place).reached for place in places] == tiles
+        assert [Pyramid(tiles, place).current_tile for place in places] == tiles
 
     def test_the_marker_goes_up_or_along(self) -> None:
         """[R27.5] First to (0,0), then by the Deben; after four turns it stands on the slope."""
