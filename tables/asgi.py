@@ -47,7 +47,7 @@ class Pages(ASGIHandler):
         close_old_connections()
         try:
             response = self.get_response(request)
-            if (second := database_retries.again(request)) is not None:
+            if (second := database_retries.repeatable_request(request)) is not None:
                 close_old_connections()
                 response = self.get_response(second)
             return response

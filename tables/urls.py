@@ -24,7 +24,7 @@ from tables.table_page import (
 from tables.talk import report_queue
 from tables.wall import views as wall
 from tables.web import database_retries
-from tables.web.middleware import refused
+from tables.web.middleware import render_refusal
 
 urlpatterns = [
     path("", lobby.home, name="home"),
@@ -41,7 +41,7 @@ urlpatterns = [
     path("wall", wall.lobby, name="wall"),
     path("wall/of", wall.choose, name="wall-choose"),
     path("wall/t/<slug:slug>", wall.table, name="table-wall"),
-    path("wall/of/<str:slugs>", wall.chosen, name="wall-of"),
+    path("wall/of/<str:slugs>", wall.chosen_tables, name="wall-of"),
     path("t/<slug:slug>", views.table, name="table"),
     path("t/<slug:slug>/play", views.play, name="play"),
     path("t/<slug:slug>/undo", views.undo, name="undo"),
@@ -87,26 +87,26 @@ urlpatterns = [
 
 def handler400(request: HttpRequest, exception: Exception) -> HttpResponse:
     """Render a malformed request."""
-    return refused(request, 400, _("Something in this request was wrong. Reload the page and try again."))
+    return render_refusal(request, 400, _("Something in this request was wrong. Reload the page and try again."))
 
 
 def handler403(request: HttpRequest, exception: Exception) -> HttpResponse:
     """Render a forbidden page."""
-    return refused(request, 403, _("You can’t see this page"))
+    return render_refusal(request, 403, _("You can’t see this page"))
 
 
 def handler404(request: HttpRequest, exception: Exception) -> HttpResponse:
     """Render a missing page, the same for unknown and for forbidden."""
-    return refused(request, 404, _("This page does not exist, or you can’t see it."))
+    return render_refusal(request, 404, _("This page does not exist, or you can’t see it."))
 
 
 def handler429(request: HttpRequest) -> HttpResponse:
     """Render too many attempts to sign in or up, or too many requested codes."""
-    return refused(request, 429, _("Too many attempts. Wait a few minutes, then try again."))
+    return render_refusal(request, 429, _("Too many attempts. Wait a few minutes, then try again."))
 
 
 def handler500(request: HttpRequest) -> HttpResponse:
     """Render an internal error, or an unavailable database."""
     if database_retries.database_lost(request):
         return database_retries.unavailable(request)
-    return refused(request, 500, _("Something went wrong."))
+    return render_refusal(request, 500, _("Something went wrong."))

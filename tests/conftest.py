@@ -30,7 +30,7 @@ def _empty_caches() -> None:
     """Clear the render cache, since tables of two tests may have the same slug, and the counts of rate limits."""
     from tables.web import render_cache  # once Django is set up
 
-    render_cache.forget()
+    render_cache.clear_caches()
     cache.clear()
 
 

@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 
 from engine import BadPosition
 from tables.models import Table, damage
-from tables.web.middleware import refused
+from tables.web.middleware import render_refusal
 
 UNREADABLE = (BadPosition, msgspec.DecodeError, zlib.error)
 
@@ -31,4 +31,4 @@ class DamagedTables:
         table = Table.objects.filter(slug=match.kwargs.get("slug")).first()
         if table is not None:
             damage.mark_damaged(table, exception)
-        return refused(request, 500, _("This table cannot be read. The site administrator has been told."))
+        return render_refusal(request, 500, _("This table cannot be read. The site administrator has been told."))

@@ -16,7 +16,7 @@ from django.utils.translation import gettext as _
 from tables.access import viewers
 from tables.accounts import guest_upgrade, mail
 from tables.people.models import User
-from tables.web.middleware import refused
+from tables.web.middleware import render_refusal
 
 PATIENCE = gettext_lazy("Too many attempts. Wait a few minutes, then try again.")
 WRONG = gettext_lazy("This e-mail address and password don’t match.")
@@ -56,7 +56,7 @@ class Accounts(DefaultAccountAdapter):  # type: ignore[misc]
                 "You are playing at the same table twice, as a guest and with this account, but each person can have "
                 "only one seat. Sign in when that game is over."
             )
-            return refused(request, 409, twice)
+            return render_refusal(request, 409, twice)
         return answer
 
     def login(self, request: HttpRequest, user: User) -> None:

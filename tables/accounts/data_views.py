@@ -16,7 +16,7 @@ from tables.messages import guest_names
 from tables.people.export_registry import everything
 from tables.people.models import User
 from tables.web import rate_limits
-from tables.web.middleware import refused
+from tables.web.middleware import render_refusal
 
 
 @login_required
@@ -33,7 +33,9 @@ def export(request: HttpRequest) -> HttpResponse:
     """Download all personal data as a file."""
     user = signed_in_user(request)
     if rate_limits.too_fast(rate_limits.EXPORTS, "export", user.pk):
-        return refused(request, 429, _("You have just downloaded your data. Wait a few minutes, then try again."))
+        return render_refusal(
+            request, 429, _("You have just downloaded your data. Wait a few minutes, then try again.")
+        )
     answer = JsonResponse(everything(user), json_dumps_params={"indent": 1, "ensure_ascii": False})
     answer.headers["Content-Disposition"] = 'attachment; filename="karnak.json"'
     return answer

@@ -19,7 +19,7 @@ from tables.messages.refusals import Refused
 from tables.people import blocks, name_rules
 from tables.people.models import HANDLE_LENGTH, Distance, User
 from tables.tournaments.views.clubs import leaderboard
-from tables.web.middleware import refused
+from tables.web.middleware import render_refusal
 
 LISTED = 20
 
@@ -69,7 +69,7 @@ def distance(request: HttpRequest, handle: str) -> HttpResponse:
     """Block or mute a user, or end that."""
     other, kind = find_person(handle), request.POST.get("kind", "")
     if kind not in Distance.Kind.values:
-        return refused(request, 400, _("Something in this request was wrong. Reload the page and try again."))
+        return render_refusal(request, 400, _("Something in this request was wrong. Reload the page and try again."))
     act = blocks.end_distance if request.POST.get("end") else blocks.set_distance
     act(signed_in_user(request), other, kind)
     return redirect(return_url(request))

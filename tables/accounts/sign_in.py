@@ -33,38 +33,38 @@ def reject_with_422(view: View) -> View:
     """Decorate a view of allauth to answer a rejected form with status 422."""
 
     @wraps(view)
-    def wrapped(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
+    def wrapper(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
         answer = view(request, *args, **kwargs)
         if request.method == "POST" and answer.status_code == 200:
             answer.status_code = 422
         return answer
 
-    return wrapped
+    return wrapper
 
 
 def sign_in_page(view: View) -> View:
     """Decorate a sign-in view: a guest is anonymous to it, and kept as `request.guest` for merging."""
 
     @wraps(view)
-    def wrapped(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
+    def wrapper(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
         if is_guest(request):
             request.guest = request.user  # type: ignore[attr-defined]
             request.user = AnonymousUser()
         return reject_with_422(view)(request, *args, **kwargs)
 
-    return wrapped
+    return wrapper
 
 
 def members_only(view: View) -> View:
     """Decorate a view for members: guests are redirected to sign-up."""
 
     @wraps(view)
-    def wrapped(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
+    def wrapper(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
         if is_guest(request):
             return redirect("account_signup")
         return reject_with_422(view)(request, *args, **kwargs)
 
-    return wrapped
+    return wrapper
 
 
 def is_guest(request: HttpRequest) -> bool:

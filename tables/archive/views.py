@@ -26,7 +26,7 @@ from tables.rendering import descriptions
 from tables.rendering.game_options import options_of
 from tables.table_page import replay_views
 from tables.web import rate_limits
-from tables.web.middleware import refused
+from tables.web.middleware import render_refusal
 
 PAGE = 20  # games
 FARTHEST = 500  # pages
@@ -154,9 +154,11 @@ def own_records(request: HttpRequest) -> HttpResponse:
     """Download the records of all finished games of this user as a ZIP file."""
     user = request.user.pk
     if user is None:
-        return refused(request, 403, _("You need to have played here to download your games."))
+        return render_refusal(request, 403, _("You need to have played here to download your games."))
     if rate_limits.too_fast(rate_limits.EXPORTS, "export", user):
-        return refused(request, 429, _("You have just downloaded your data. Wait a few minutes, then try again."))
+        return render_refusal(
+            request, 429, _("You have just downloaded your data. Wait a few minutes, then try again.")
+        )
     tables = list(Table.objects.with_seats().filter(took_part_condition(user), status=Status.FINISHED).order_by("pk"))
     packed = io.BytesIO()
     with zipfile.ZipFile(packed, "w", zipfile.ZIP_DEFLATED) as archive:

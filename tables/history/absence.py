@@ -35,7 +35,7 @@ def is_silent(table: Table, number: int, asked: datetime) -> bool:
     now, user = timezone.now(), seat.user_id
     if user is None or now - asked < LONG or not has_week_passed(user, max(asked, last_activity(table, seat))):
         return False
-    return not presence.looked_since(table.slug, user, now - LOOKED)
+    return not presence.has_looked_since(table.slug, user, now - LOOKED)
 
 
 def has_week_passed(user: int, since: datetime) -> bool:

@@ -30,7 +30,7 @@ from tables.play.printed_values import corrections
 from tables.rendering import descriptions
 from tables.seats import joining
 from tables.web import parsing, rate_limits
-from tables.web.middleware import refused
+from tables.web.middleware import render_refusal
 
 NOW = next(iter(GAMES))  # the game of "Play now"
 OPPONENTS = 3
@@ -149,11 +149,11 @@ def colour(request: HttpRequest, slug: str) -> HttpResponse:
     """Change one's colour before the game begins."""
     table, viewer = viewers.find_table(request, slug)
     if viewer is None or not isinstance(request.user, User):
-        return refused(request, 403, _("You don’t have a seat at this table."))
+        return render_refusal(request, 403, _("You don’t have a seat at this table."))
     try:
         joining.change_colour(table, request.user, request.POST.get("colour", ""))
     except Refused as error:
-        return refused(request, error.status, error.sentence)
+        return render_refusal(request, error.status, error.sentence)
     return redirect("table", slug)
 
 
@@ -163,13 +163,13 @@ def sit(request: HttpRequest, slug: str) -> HttpResponse:
     table, _viewer = viewers.find_table(request, slug)
     free = table.status == Status.OPEN and any(seat.free for seat in table.seats.all())
     if free and not viewers.may_sit(table, request.user.pk, request.session):
-        return refused(request, 403, _("You need an invitation link to sit at this table."))
+        return render_refusal(request, 403, _("You need an invitation link to sit at this table."))
     try:
         return seat_visitor(request, table)
     except Refused as error:
         table, viewer = viewers.find_table(request, slug)
         if table.status != Status.OPEN:
-            return refused(request, error.status, error.sentence)
+            return render_refusal(request, error.status, error.sentence)
         return page(request, table, viewer, error)
 
 
@@ -219,11 +219,11 @@ def act_as_host(request: HttpRequest, slug: str, act: Any) -> HttpResponse:
     """Carry out an act that only the host may do."""
     table, _viewer = viewers.find_table(request, slug)
     if request.user.pk is None or table.host_id != request.user.pk:
-        return refused(request, 403, _("Only the person who opened this table can do that."))
+        return render_refusal(request, 403, _("Only the person who opened this table can do that."))
     try:
         act(table)
     except Refused as error:
-        return refused(request, error.status, error.sentence)
+        return render_refusal(request, error.status, error.sentence)
     return redirect("table", slug)
 
 
@@ -232,13 +232,13 @@ def rematch(request: HttpRequest, slug: str) -> HttpResponse:
     """Open a rematch with the same players."""
     table, viewer = viewers.find_table(request, slug)
     if viewer is None or not isinstance(request.user, User):
-        return refused(request, 403, _("You don’t have a seat at this table."))
+        return render_refusal(request, 403, _("You don’t have a seat at this table."))
     try:
         again = joining.open_rematch(table, request.user, request.POST.get("nonce", ""))
         if not again.seats.filter(name="").exists():
             commands.start_game(again)
     except Refused as error:
-        return refused(request, error.status, error.sentence)
+        return render_refusal(request, error.status, error.sentence)
     if request.headers.get("HX-Request"):
         return HttpResponse(headers={"HX-Redirect": f"/t/{again.slug}"})
     return redirect("table", again.slug)
@@ -284,4 +284,4 @@ def free_name(table: Table, name: str) -> str:
 
 def refuse_too_fast(request: HttpRequest) -> HttpResponse:
     """Refuse too many tables or joins from one address."""
-    return refused(request, 429, _("Too many requests from your network. Wait a few minutes, then try again."))
+    return render_refusal(request, 429, _("Too many requests from your network. Wait a few minutes, then try again."))

@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass, field
 
-from tables.web.template_source import ENDS, STARTS, Kind, Token, attributes, joined, spaced, tokens
+from tables.web.template_source import ENDS, STARTS, Kind, Token, attributes, join_lines, tokens, with_blank
 
 WIDTH = 120
 STEP = "  "
@@ -82,7 +82,7 @@ def layout(source: str, width: int = WIDTH) -> str:
     for token in found:
         if token.name == "blocktranslate" and "trimmed" not in token.text:
             raise ValueError(f"without `trimmed`: {token.text}")
-    printed = Printer(width).printed(tree(found))
+    printed = Printer(width).print_file(tree(found))
     if flowing(printed) != found:
         raise ValueError("can't be laid out")
     return printed
@@ -92,7 +92,7 @@ def flowing(source: str) -> list[Token]:
     """The tokens of a source in one line."""
     found = [
         Token(token.kind, re.sub(r"\s+", " ", token.text)) if token.kind is Kind.TEXT else token
-        for token in tokens(joined(source).strip())
+        for token in tokens(join_lines(source).strip())
     ]
     return [token for token in found if token.text or token.kind is Kind.RAW]
 
@@ -165,7 +165,7 @@ class Printer:
         self.lines: list[str] = []
         self.line = ""
 
-    def printed(self, root: Node) -> str:
+    def print_file(self, root: Node) -> str:
         """The text of the file."""
         self.print_body(root, 0)
         self.lines.append(self.line)
@@ -284,7 +284,7 @@ def pieces(attribute: str, room: int) -> list[str]:
     """An attribute, or its parts between blanks where it is too long; tags of the template language are left whole."""
     if len(attribute) <= room:
         return [attribute]
-    parts, texts = [""], re.split(r"({%.*?%}|{{.*?}}|\s+)", spaced(attribute))
+    parts, texts = [""], re.split(r"({%.*?%}|{{.*?}}|\s+)", with_blank(attribute))
     for text in texts:
         if text.isspace():
             parts.append("")

@@ -69,7 +69,7 @@ def open_vote(table: Table, seat: Seat, number: int) -> Item | None:
     vote = questions.open_request(table)
     if vote is None or vote.number != number:
         return None
-    if seat.number not in questions.waits(table, vote):
+    if seat.number not in questions.waiting_seats(table, vote):
         return None
     effect, how = (
         voices.voice(table).text(questions.effect_text(table, vote.ask, seat.number)),

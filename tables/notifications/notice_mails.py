@@ -110,8 +110,8 @@ def has_seen(notice: Notice) -> bool:
     """Whether the person has opened the table since; for late notices, whether they have it open now."""
     assert notice.table is not None
     if notice.together or notice.kind == Kind.CLOCK:
-        return presence.looks(notice.table.slug, notice.person_id)
-    return presence.looked_since(notice.table.slug, notice.person_id, notice.made)
+        return presence.is_looking(notice.table.slug, notice.person_id)
+    return presence.has_looked_since(notice.table.slug, notice.person_id, notice.made)
 
 
 def seat_of(table: Table, person: User) -> Seat | None:

@@ -54,4 +54,4 @@ async def publish(name: str, event: dict[str, Any]) -> None:
             async with asyncio.timeout(PATIENCE):
                 await get_channel_layer().group_send(name, event)
         except soft_cache.FAILURES as error:
-            bus.failed(error)
+            bus.note_failure(error)

@@ -212,7 +212,7 @@ class Room:
 
     async def note_lookers(self) -> None:
         """Store which players are looking at this table."""
-        await presence.look(self.slug, {socket.scope["user"].pk for socket in self.sockets if socket.looking})
+        await presence.note_looking(self.slug, {socket.scope["user"].pk for socket in self.sockets if socket.looking})
 
     async def total(self) -> int:
         """Renew this process's count in the cache and add up all; an overwritten count is corrected soon."""

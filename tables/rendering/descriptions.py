@@ -43,7 +43,7 @@ def game_card(game: Game) -> dict[str, Any]:
 def home_context(request: HttpRequest) -> dict[str, Any]:
     """The context of the home page, without lists of tables."""
     return {
-        "people_here": presence.seen(request),
+        "people_here": presence.count_visitors(request),
         "visitor_name": request.user.displayed_name if isinstance(request.user, User) else "",
         "games": [game_card(game) for game in GAMES.values()],
     }

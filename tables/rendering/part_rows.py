@@ -1,7 +1,7 @@
 """The rows of a part: what changes alone, such as a plate of a board, and is sent alone to a page that has the rest.
 
 While a part is rendered its rows are collected beside the text, in which a mark stands for each; so where a template
-breaks its lines means nothing. `{% drawn_row %}` and `{% row %}` collect them.
+breaks its lines means nothing. `{% cached_row %}` and `{% row %}` collect them.
 """
 
 from __future__ import annotations

@@ -45,8 +45,8 @@ def vote_panel(table: Table, viewer: int | None, speaks: Voice) -> dict[str, Any
     vote = open_vote.open_request(table)
     if vote is None:
         return None
-    asked, waits = open_vote.voters(table, vote.ask), open_vote.waits(table, vote)
-    away, mine = open_vote.away(table, vote), viewer == vote.ask.seat and not vote.ask.of_table
+    asked, waits = open_vote.voters(table, vote.ask), open_vote.waiting_seats(table, vote)
+    away, mine = open_vote.absent_seats(table, vote), viewer == vote.ask.seat and not vote.ask.of_table
     return {
         "ask": vote.ask,
         "effect": speaks.text(open_vote.effect_text(table, vote.ask, viewer)),

@@ -15,7 +15,7 @@ from django.views.decorators.http import require_http_methods, require_safe
 from tables.models import Holiday, Status, Table, damage
 from tables.people.models import User
 from tables.play import commands
-from tables.web.middleware import refused
+from tables.web.middleware import render_refusal
 from tables.web.parsing import number
 
 DAYS = 30  # of holidays in a row, and in all that are still to come
@@ -33,7 +33,7 @@ def now(request: HttpRequest) -> HttpResponse:
 def holidays(request: HttpRequest) -> HttpResponse:
     """The page of one's holidays in correspondence games: list, add, remove."""
     if not isinstance(request.user, User):
-        return refused(request, 403, _("Sit down at a table first: then you can announce when you are away."))
+        return render_refusal(request, 403, _("Sit down at a table first: then you can announce when you are away."))
     if request.method != "POST":
         return holidays_page(request, request.user)
     if drop := request.POST.get("drop", ""):

@@ -16,7 +16,7 @@ from tables.models import Status, Table, TimeoutRule, fixed_reads
 from tables.people.models import User
 from tables.seats import joining, leaving
 from tables.table_page import views
-from tables.web.middleware import refused
+from tables.web.middleware import render_refusal
 
 LEFT_SEATS = "left_seats"  # session key: slugs of tables that were left before their games began
 
@@ -26,7 +26,7 @@ def seat(request: HttpRequest, slug: str) -> HttpResponse:
     """Confirm leaving the seat before the game, or do it."""
     table, viewer = viewers.find_table(request, slug)
     if viewer is None or not isinstance(request.user, User):
-        return refused(request, 403, _("You don’t have a seat at this table."))
+        return render_refusal(request, 403, _("You don’t have a seat at this table."))
     try:
         joining.refuse_leaving(table)
         if request.method != "POST":
@@ -35,7 +35,7 @@ def seat(request: HttpRequest, slug: str) -> HttpResponse:
             )
         joining.leave_seat(table, request.user)
     except Refused as error:
-        return refused(request, error.status, error.sentence)
+        return render_refusal(request, error.status, error.sentence)
     request.session[LEFT_SEATS] = [*request.session.get(LEFT_SEATS, []), slug]
     return redirect("gone", slug)
 
@@ -45,14 +45,14 @@ def game(request: HttpRequest, slug: str) -> HttpResponse:
     """Confirm leaving a running game, or do it."""
     table, viewer = views.find_begun_table(request, slug)
     if viewer is None or not isinstance(request.user, User):
-        return refused(request, 403, _("You don’t have a seat at this table."))
+        return render_refusal(request, 403, _("You don’t have a seat at this table."))
     try:
         leaving.refuse_leaving(table, request.user)
         if request.method != "POST":
             return confirmation_page(request, table, _("Leave the game?"), game_effects(table), _("Leave for good"))
         leaving.leave_game(table, request.user)
     except Refused as error:
-        return refused(request, error.status, error.sentence)
+        return render_refusal(request, error.status, error.sentence)
     return redirect("gone", slug)
 
 

@@ -21,7 +21,7 @@ from tables.models import Seat, Status, Table
 from tables.play import broadcast, commands
 from tables.rendering import descriptions
 from tables.table_page import views
-from tables.web.middleware import refused
+from tables.web.middleware import render_refusal
 
 
 @require_safe
@@ -49,9 +49,9 @@ def open_hand(request: HttpRequest, slug: str) -> HttpResponse:
     """Open one's hand to spectators (PUT), or close it (DELETE)."""
     table, viewer = views.find_begun_table(request, slug)
     if viewer is None:
-        return refused(request, 403, _("You need a seat at this table to have a hand to show."))
+        return render_refusal(request, 403, _("You need a seat at this table to have a hand to show."))
     if table.status != Status.PLAYING:
-        return refused(request, 409, _("The game is over: everyone can see every hand."))
+        return render_refusal(request, 409, _("The game is over: everyone can see every hand."))
     table = consent(table, viewer, opens=request.method == "PUT")
     answer = views.answer(table, viewer)
     fragment = render_to_string("table_page/menu/_watch_link.html", spectators_context(request, table, viewer))

@@ -21,7 +21,7 @@ from tables.messages import guest_names
 from tables.models import Kind, Row, Status, Table, Turn, round_of, was_effective_at
 from tables.rendering import parts
 from tables.table_page.views import TABLE_VIEW, find_begun_table
-from tables.web.middleware import refused
+from tables.web.middleware import render_refusal
 
 STEPS = (Kind.START, Kind.MOVE, Kind.SEAL, Kind.REWIND)
 PUBLIC = "public"
@@ -153,7 +153,7 @@ def record(request: HttpRequest, slug: str) -> HttpResponse:
     """Download the record of a finished game, for replay and verification."""
     table, _viewer = find_begun_table(request, slug)
     if table.status != Status.FINISHED:
-        return refused(request, 404, _("The game record will be available when the game is over."))
+        return render_refusal(request, 404, _("The game record will be available when the game is over."))
     text = write_record(build_record(table))
     name = f'attachment; filename="{table.game}-{table.slug}.game"'
     return HttpResponse(text, content_type="text/plain; charset=utf-8", headers={"Content-Disposition": name})

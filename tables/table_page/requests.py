@@ -24,7 +24,7 @@ from tables.seats import leaving
 from tables.table_page import views
 from tables.votes import open_vote, voting
 from tables.web import parsing, rate_limits
-from tables.web.middleware import refused
+from tables.web.middleware import render_refusal
 
 Act = Callable[[Table, Seat], Table]
 
@@ -42,7 +42,7 @@ def table_menu(request: HttpRequest, slug: str) -> HttpResponse:
         "may_take": seat is None and viewers.may_take(table, request.session) and leaving.may_take(table),
     }
     if seat is not None:
-        values["alone"] = table.arbitrated and open_vote.alone(table, seat)
+        values["alone"] = table.arbitrated and open_vote.is_last_player(table, seat)
         values |= {
             "voice": voices.voice(table, seat),
             **vote_panel.options(table, seat),
@@ -107,7 +107,7 @@ def act_as_seat(request: HttpRequest, slug: str, act: Act) -> HttpResponse:
     """Carry out an act of a seat; the response is the updated table."""
     table, seat = views.find_begun_table(request, slug)
     if seat is None:
-        return refused(request, 403, _("You don’t have a seat at this table."))
+        return render_refusal(request, 403, _("You don’t have a seat at this table."))
     if rate_limits.too_fast(rate_limits.ASKS, "ask", request.user.pk):
         return views.alert(table, seat, 429, _("That was too fast. Wait a moment, then try again."))
     try:
@@ -123,12 +123,12 @@ def take(request: HttpRequest, slug: str) -> HttpResponse:
     """Take a vacant seat of a running game."""
     table, _viewer = views.find_begun_table(request, slug)
     if not viewers.may_take(table, request.session):
-        return refused(request, 403, _("You need an invitation link to sit at this table."))
+        return render_refusal(request, 403, _("You need an invitation link to sit at this table."))
     if rate_limits.too_fast(rate_limits.JOINS, "join", rate_limits.visitor(request)):
         return lobby.refuse_too_fast(request)
     try:
         name = name_rules.clean_name(request.POST.get("name", "").strip() or lobby.visitor_name(request))
         leaving.take_over_seat(table, lobby.user_or_new_guest(request, name), name)
     except Refused as error:
-        return refused(request, error.status, error.sentence)
+        return render_refusal(request, error.status, error.sentence)
     return redirect("table", table.slug)

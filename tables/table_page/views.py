@@ -25,7 +25,7 @@ from tables.play.commands import play_moves, undo_move
 from tables.rendering import descriptions, drawings, parts
 from tables.rendering.push_messages import Rendering
 from tables.web import rate_limits
-from tables.web.middleware import refused
+from tables.web.middleware import render_refusal
 from tables.web.parsing import number
 
 COMMAND = re.compile(r"[A-Za-z0-9_-]{8,64}")
@@ -65,7 +65,7 @@ def prompt(request: HttpRequest, slug: str) -> HttpResponse:
     """The prompt for the posted draft; the draft is not stored."""
     found, viewer = find_begun_table(request, slug)
     if rate_limits.too_fast(rate_limits.DRAFTS, "draft", request.user.pk or rate_limits.visitor(request)):
-        return refused(request, 429, _("That was too fast. Wait a moment, then try again."))
+        return render_refusal(request, 429, _("That was too fast. Wait a moment, then try again."))
     moment = parts.current_moment(found, viewer)
     shown = parts.render_part("prompt", parts.context(moment, viewer, draft(request))).html
     return HttpResponse(shown, headers={"Cache-Control": KEPT_NOWHERE})
@@ -114,7 +114,7 @@ def act(request: HttpRequest, slug: str, moves: list[str], needs_command: bool) 
     """Carry out a command or undo; obstacles are checked in a fixed order."""
     found, seat = find_begun_table(request, slug)
     if seat is None:
-        return refused(request, 403, _("You need a seat at this table to play. You are watching."))
+        return render_refusal(request, 403, _("You need a seat at this table to play. You are watching."))
     if rate_limits.too_fast(rate_limits.MOVES, "move", request.user.pk):
         return alert(found, seat, 429, _("That was too fast. Wait a moment, then try again."))
     turn, acts = number(request.POST.get("turn", "")), number(request.POST.get("acts", ""))

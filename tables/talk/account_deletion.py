@@ -13,7 +13,7 @@ from tables.talk.models import Message, Report
 
 
 @receiver(pre_delete, sender=User)
-def unsay(instance: User, **more: Any) -> None:
+def erase_messages(instance: User, **more: Any) -> None:
     """Erase the text of all messages of a user, also in logs of reports; notes are deleted with the user."""
     said = Message.objects.filter(author=instance)
     tables = set(said.values_list("table", flat=True))

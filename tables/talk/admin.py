@@ -32,7 +32,7 @@ class Reports(admin.ModelAdmin):  # type: ignore[type-arg]
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[Report]:
         """The reports that this administrator may read."""
-        return report_queue.seen_by(request.user, super().get_queryset(request))  # type: ignore[arg-type]
+        return report_queue.readable_reports(request.user, super().get_queryset(request))  # type: ignore[arg-type]
 
     @admin.display(description=_("where"))
     def where(self, report: Report) -> str:

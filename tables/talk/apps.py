@@ -15,5 +15,5 @@ class TalkConfig(AppConfig):
         from tables.realtime import room, sockets
         from tables.talk import account_deletion, delivery, export  # noqa: F401
 
-        room.hearers[delivery.EVENT] = delivery.told
+        room.hearers[delivery.EVENT] = delivery.push_message
         sockets.greeters.append(delivery.greet)

@@ -23,11 +23,11 @@ COURTESIES = {
 }
 
 
-def said(key: str) -> str:
+def canned_text(key: str) -> str:
     """A canned message in the active language. Raises KeyError."""
     return _(COURTESIES[key])
 
 
-def offered() -> list[tuple[str, str]]:
+def canned_choices() -> list[tuple[str, str]]:
     """All canned messages in the active language, by key."""
     return [(key, _(sentence)) for key, sentence in COURTESIES.items()]

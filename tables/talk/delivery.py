@@ -31,10 +31,10 @@ def announce(message: Message) -> None:
     broadcast.send_event(message.table.slug, {"type": EVENT, "room": message.room, "number": message.number})
 
 
-async def told(room: Room, event: dict[str, Any]) -> None:
+async def push_message(room: Room, event: dict[str, Any]) -> None:
     """Push a new or deleted message to those pages that may read it."""
     languages = {socket.language for socket in room.sockets}
-    found = await database_sync_to_async(drawn)(room.slug, event["room"], event["number"], languages)
+    found = await database_sync_to_async(prepare_message)(room.slug, event["room"], event["number"], languages)
     if found is None:
         return
     table, lines, unheard = found
@@ -42,22 +42,24 @@ async def told(room: Room, event: dict[str, Any]) -> None:
         *(
             socket.say(talk={"room": event["room"], "number": event["number"], "line": lines[socket.language]})
             for socket in set(room.sockets)
-            if socket.language in lines and hears(socket, table, event["room"]) and pk_of(socket) not in unheard
+            if socket.language in lines and may_read(socket, table, event["room"]) and pk_of(socket) not in unheard
         )
     )
 
 
-def drawn(slug: str, room: str, number: int, languages: set[str]) -> tuple[Table, dict[str, str], set[int]] | None:
+def prepare_message(
+    slug: str, room: str, number: int, languages: set[str]
+) -> tuple[Table, dict[str, str], set[int]] | None:
     """The current table, the message in each language, and the users who do not want to read its author."""
     table = fixed_reads.table_at(slug)
     message = Message.objects.filter(table=table, room=room, number=number).select_related("author").first()
     if table is None or message is None:
         return None
     message.table = table
-    return table, {language: line(message, language) for language in languages}, not_hearing(message.author_id)
+    return table, {language: line(message, language) for language in languages}, muting_users(message.author_id)
 
 
-def not_hearing(author: int | None) -> set[int]:
+def muting_users(author: int | None) -> set[int]:
     """Users who have muted or blocked the author of a message."""
     return set(Distance.objects.filter(other=author).values_list("owner", flat=True)) if author else set()
 
@@ -74,10 +76,10 @@ def colour(message: Message) -> str:
     return seats[message.seat].colour if message.seat is not None else ""
 
 
-def hears(socket: TableConsumer, table: Table, room: str) -> bool:
+def may_read(socket: TableConsumer, table: Table, room: str) -> bool:
     """Whether the person at this page may read this room now."""
     user = socket.scope["user"]
-    return room in rooms.heard(table, user.pk, getattr(user, "keeps_order", False))
+    return room in rooms.readable_rooms(table, user.pk, getattr(user, "keeps_order", False))
 
 
 def pk_of(socket: TableConsumer) -> int | None:
@@ -88,15 +90,15 @@ def pk_of(socket: TableConsumer) -> int | None:
 
 async def greet(socket: TableConsumer) -> None:
     """Tell a newly opened page the number of the last message of each room that it reads."""
-    table, last = await database_sync_to_async(how_much)(socket.slug)
+    table, last = await database_sync_to_async(last_numbers)(socket.slug)
     if table is None:
         return
     for room, number in last.items():
-        if hears(socket, table, room):
+        if may_read(socket, table, room):
             await socket.say(talk={"room": room, "number": number})
 
 
-def how_much(slug: str) -> tuple[Table | None, dict[str, int]]:
+def last_numbers(slug: str) -> tuple[Table | None, dict[str, int]]:
     """The current table, and the number of the last message by room."""
     table = fixed_reads.table_at(slug)
     last = Message.objects.filter(table=table).order_by().values_list("room").annotate(Max("number"))

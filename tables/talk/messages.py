@@ -28,7 +28,7 @@ def say(table: Table, speaker: Speaker, text: str, courtesy: str = "") -> Messag
         raise Refused(_("You can no longer write at this table: a moderator has decided so."), 403)
     if courtesy and courtesy not in COURTESIES:
         raise Refused(_("Something in this request was wrong. Reload the page and try again."), 400)
-    room, seat = rooms.own(table, speaker.pk), table.seat_of(speaker.pk)
+    room, seat = rooms.own_room(table, speaker.pk), table.seat_of(speaker.pk)
     message = Message.objects.create(
         table=table, room=room, number=last_number(table, room) + 1, author=speaker.user, courtesy=courtesy,
         name=speaker.name, mark=speaker.mark,
@@ -80,7 +80,7 @@ def log_around(message: Message, until: datetime | None = None) -> str:
     numbers = (message.number - AROUND, message.number + AROUND)
     lines = message.table.messages.filter(room=message.room, number__range=numbers).select_related("author")
     return "\n".join(
-        f"{'>' if line.pk == message.pk else ' '} {moment(line.time)} {line.signed}: "
+        f"{'>' if line.pk == message.pk else ' '} {moment(line.time)} {line.signature}: "
         f"{'[deleted] ' if line.deleted else ''}{COURTESIES.get(line.courtesy, line.text)}".replace("\n", INDENT)
         for line in lines
         if until is None or line.time <= until
@@ -92,7 +92,7 @@ def moment(time: datetime) -> str:
     return date_format(time, "SHORT_DATETIME_FORMAT")
 
 
-def find(table: Table, room: str, number: int) -> Message | None:
+def find_message(table: Table, room: str, number: int) -> Message | None:
     """A message of a room; None if unknown."""
     known = room in Room.values
     return table.messages.filter(room=room, number=number).select_related("author").first() if known else None

@@ -54,9 +54,9 @@ class Message(models.Model):
         return f"{self.table_id}/{self.room}/{self.number}"
 
     @property
-    def said(self) -> str:
+    def displayed_text(self) -> str:
         """The text; canned messages in the reader's language."""
-        return canned_messages.said(self.courtesy) if self.courtesy else self.text
+        return canned_messages.canned_text(self.courtesy) if self.courtesy else self.text
 
     @property
     def by(self) -> str:
@@ -69,7 +69,7 @@ class Message(models.Model):
         return bool(self.name) or (self.author is not None and self.author.guest)
 
     @property
-    def signed(self) -> str:
+    def signature(self) -> str:
         """The author's name marked as a guest's, for plain text."""
         return gettext("{name} (guest)").format(name=self.by) if self.guest else self.by
 

@@ -15,7 +15,7 @@ from tables.people.models import User
 from tables.talk import delivery, messages, rooms, views
 from tables.talk.models import LONGEST_REASON, Message, Report
 from tables.web import rate_limits
-from tables.web.middleware import refused
+from tables.web.middleware import render_refusal
 
 KEEPING: dict[str, Callable[[Message, User], None]] = {
     "delete": messages.delete,
@@ -24,12 +24,12 @@ KEEPING: dict[str, Callable[[Message, User], None]] = {
 }
 
 
-def found(request: HttpRequest, slug: str, room: str, number: int) -> Message:
+def find_readable_message(request: HttpRequest, slug: str, room: str, number: int) -> Message:
     """A message that this visitor may read. Raises Http404, the same for hidden and unknown."""
     table, _viewer = viewers.find_table(request, slug)
     if room not in views.rooms_of(request, table):
         raise Http404
-    message = messages.find(table, room, number)
+    message = messages.find_message(table, room, number)
     if message is None:
         raise Http404
     message.table = table
@@ -39,10 +39,10 @@ def found(request: HttpRequest, slug: str, room: str, number: int) -> Message:
 @require_GET
 def message(request: HttpRequest, slug: str, room: str, number: int) -> HttpResponse:
     """A message, and what this reader may do about it."""
-    return shown(request, found(request, slug, room, number))
+    return message_page(request, find_readable_message(request, slug, room, number))
 
 
-def shown(request: HttpRequest, message: Message) -> HttpResponse:
+def message_page(request: HttpRequest, message: Message) -> HttpResponse:
     """Render a message as page or drawer."""
     user = request.user if isinstance(request.user, User) else None
     values = {
@@ -56,26 +56,26 @@ def shown(request: HttpRequest, message: Message) -> HttpResponse:
         "reported": user is not None and Report.objects.filter(message=message, reporter=user).exists(),
         "longest": LONGEST_REASON,
     }
-    return render(request, f"talk/{'_message' if views.is_part(request) else 'message'}.html", values)
+    return render(request, f"talk/{'_message' if views.wants_fragment(request) else 'message'}.html", values)
 
 
 @require_POST
 def act(request: HttpRequest, slug: str, room: str, number: int, act: str) -> HttpResponse:
     """Report, delete, silence or unsilence; the response is the updated message."""
-    about, user = found(request, slug, room, number), request.user
+    about, user = find_readable_message(request, slug, room, number), request.user
     if act != "report" and act not in KEEPING:
         raise Http404
     if not isinstance(user, User) or (act != "report" and not rooms.keeps_order(about.table, user)):
-        return refused(request, 403, _("Only moderators and the person who opened this table can do that."))
+        return render_refusal(request, 403, _("Only moderators and the person who opened this table can do that."))
     if rate_limits.too_fast(rate_limits.REPORTS, "report", user.pk):
-        return refused(request, 429, _("That was too fast. Wait a moment, then try again."))
+        return render_refusal(request, 429, _("That was too fast. Wait a moment, then try again."))
     try:
         if act == "report":
             messages.report(about, user, request.POST.get("reason", ""))
         else:
             KEEPING[act](about, user)
     except Refused as error:
-        return refused(request, error.status, error.sentence)
-    if views.is_part(request):
-        return shown(request, found(request, slug, room, number))
+        return render_refusal(request, error.status, error.sentence)
+    if views.wants_fragment(request):
+        return message_page(request, find_readable_message(request, slug, room, number))
     return redirect("message", slug, room, number)

@@ -12,13 +12,13 @@ from tables.talk.models import LONGEST_NOTES, Notes
 from tables.talk.sanitize import clean
 
 
-def of(table: Table, user: User) -> Notes:
+def load_notes(table: Table, user: User) -> Notes:
     """The notes of this user on this table."""
     return Notes.objects.filter(table=table, person=user).first() or Notes(table=table, person=user)
 
 
 @transaction.atomic
-def keep(table: Table, user: User, text: str, saved: int) -> bool:
+def save_notes(table: Table, user: User, text: str, saved: int) -> bool:
     """Save notes. Returns whether they changed. Raises Refused, also if another page saved others meanwhile.
 
     saved: the save count when the page was rendered.

@@ -18,12 +18,12 @@ from tables.models import Seat, Status
 from tables.people.models import User
 from tables.talk import messages
 from tables.talk.models import Report, Room
-from tables.web.middleware import refused
+from tables.web.middleware import render_refusal
 
 LISTED = 10  # reports on a page
 
 
-def seen_by(user: User, found: QuerySet[Report]) -> QuerySet[Report]:
+def readable_reports(user: User, found: QuerySet[Report]) -> QuerySet[Report]:
     """The reports that this user may read: none about themselves, no spectators' messages of games they play."""
     plays = Seat.objects.filter(table=OuterRef("message__table"), user=user.pk, table__status=Status.PLAYING)
     return found.exclude(Exists(plays), message__room=Room.WATCHERS).exclude(message__author=user.pk)
@@ -33,8 +33,10 @@ def seen_by(user: User, found: QuerySet[Report]) -> QuerySet[Report]:
 def reports(request: HttpRequest) -> HttpResponse:
     """The page of reports, open ones first."""
     if not isinstance(request.user, User) or not request.user.keeps_order:
-        return refused(request, 403, _("Only moderators can read reports."))
-    found = seen_by(request.user, Report.objects.select_related("message__table", "message__author", "reporter"))
+        return render_refusal(request, 403, _("Only moderators can read reports."))
+    found = readable_reports(
+        request.user, Report.objects.select_related("message__table", "message__author", "reporter")
+    )
     listed = found.order_by(F("settled").desc(nulls_first=True), "-time")
     page = Paginator(listed, LISTED).get_page(request.GET.get("page", ""))
     return render(request, "talk/reports.html", {"page": page, "here": request.get_full_path()})
@@ -44,14 +46,14 @@ def reports(request: HttpRequest) -> HttpResponse:
 def act(request: HttpRequest, number: int, act: str) -> HttpResponse:
     """Delete the reported message, silence its author, or do nothing; the report is then settled."""
     if not isinstance(request.user, User) or not request.user.keeps_order:
-        return refused(request, 403, _("Only moderators can read reports."))
-    report = seen_by(request.user, Report.objects.select_related("message__table")).filter(pk=number).first()
+        return render_refusal(request, 403, _("Only moderators can read reports."))
+    report = readable_reports(request.user, Report.objects.select_related("message__table")).filter(pk=number).first()
     if report is None or act not in ACTS:
         raise Http404
     try:
         settle(report, request.user, ACTS[act])
     except Refused as error:
-        return refused(request, error.status, error.sentence)
+        return render_refusal(request, error.status, error.sentence)
     return redirect("reports")
 
 

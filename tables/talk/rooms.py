@@ -13,17 +13,17 @@ from tables.talk.models import Room, Silence
 OPEN_TO_ALL = (Status.OPEN, Status.FINISHED)  # states without a running game to disturb
 
 
-def own(table: Table, user_pk: int | None) -> Room:
+def own_room(table: Table, user_pk: int | None) -> Room:
     """The room in which this user writes."""
     return Room.WATCHERS if table.seat_of(user_pk) is None else Room.PLAYERS
 
 
-def heard(table: Table, user_pk: int | None, staff: bool = False) -> list[Room]:
+def readable_rooms(table: Table, user_pk: int | None, staff: bool = False) -> list[Room]:
     """The rooms that a viewer of the table may read now, their own first.
 
     staff: site moderators also read the players' room, but never the spectators' of their own game.
     """
-    mine = own(table, user_pk)
+    mine = own_room(table, user_pk)
     other = Room.WATCHERS if mine == Room.PLAYERS else Room.PLAYERS
     both = table.status in OPEN_TO_ALL or (staff and mine == Room.WATCHERS)
     return [mine, other] if both else [mine]

@@ -29,10 +29,10 @@ def plain(text: str, most: int) -> str:
 def clean(text: str) -> str:
     """The text in NFC without control and direction characters, stacked accents and runs of empty lines."""
     lines = BREAK.sub("\n", unicodedata.normalize("NFC", text)).replace("\t", " ").split("\n")
-    shown = (PILE.sub(r"\1", "".join(filter(visible, line))).rstrip() for line in lines)
+    shown = (PILE.sub(r"\1", "".join(filter(is_visible, line))).rstrip() for line in lines)
     return re.sub(r"\n{3,}", "\n\n", "\n".join(shown)).strip()
 
 
-def visible(character: str) -> bool:
+def is_visible(character: str) -> bool:
     """Whether this character may be shown to others."""
     return character in JOINERS or unicodedata.category(character) not in UNSEEN

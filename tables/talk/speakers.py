@@ -32,9 +32,9 @@ class Speaker(NamedTuple):
         return self.user.pk if self.user is not None else None
 
 
-def found(request: HttpRequest, table: Table) -> Speaker | None:
+def find_speaker(request: HttpRequest, table: Table) -> Speaker | None:
     """The speaker of this request; None if a name, or another one, must be given first."""
-    speaker = of_session(request)
+    speaker = session_speaker(request)
     if speaker is None or has_own_name(speaker, table):
         return speaker
     try:
@@ -44,7 +44,7 @@ def found(request: HttpRequest, table: Table) -> Speaker | None:
     return speaker
 
 
-def of_session(request: HttpRequest) -> Speaker | None:
+def session_speaker(request: HttpRequest) -> Speaker | None:
     """The user or named visitor of this request, for any table."""
     if isinstance(request.user, User):
         return Speaker(request.user)
@@ -57,10 +57,10 @@ def has_own_name(speaker: Speaker, table: Table) -> bool:
     return speaker.user is not None and (not speaker.user.guest or table.seat_of(speaker.user.pk) is not None)
 
 
-def named(request: HttpRequest, table: Table, text: str) -> Speaker:
+def name_visitor(request: HttpRequest, table: Table, text: str) -> Speaker:
     """Let a visitor or guest choose a name to write under. Raises Refused."""
     name = name_rules.clean_name(text)
-    refuse_name(table, name, of_session(request) or Speaker(None))
+    refuse_name(table, name, session_speaker(request) or Speaker(None))
     if isinstance(request.user, User):
         return Speaker(views.user_or_new_guest(request, name))
     request.session[NAME] = name

@@ -19,7 +19,7 @@ from tables.talk import canned_messages, delivery, messages, rooms, speakers
 from tables.talk import notes as sheet
 from tables.talk.models import LONGEST, LONGEST_NOTES, Room
 from tables.web import parsing, rate_limits
-from tables.web.middleware import refused
+from tables.web.middleware import render_refusal
 
 SHOWN = 30  # messages at a time
 AGAIN = 409
@@ -32,21 +32,21 @@ def talk(request: HttpRequest, slug: str) -> HttpResponse:
     asked = request.GET.get("room", "")
     heard = rooms_of(request, table)
     if asked and asked not in heard:
-        return refused(request, 403, _("You can’t read this chat while the game is in progress."))
-    return shown(request, table, Room(asked) if asked else heard[0])
+        return render_refusal(request, 403, _("You can’t read this chat while the game is in progress."))
+    return room_page(request, table, Room(asked) if asked else heard[0])
 
 
 def rooms_of(request: HttpRequest, table: Table) -> list[Room]:
     """The rooms that this visitor may read now."""
-    return rooms.heard(table, request.user.pk, getattr(request.user, "keeps_order", False))
+    return rooms.readable_rooms(table, request.user.pk, getattr(request.user, "keeps_order", False))
 
 
-def shown(
+def room_page(
     request: HttpRequest, table: Table, room: Room, wrong: Refused | None = None, typed: str = ""
 ) -> HttpResponse:
     """Render a room as page or drawer."""
-    user, mine = request.user, rooms.own(table, request.user.pk)
-    speaker = speakers.found(request, table)
+    user, mine = request.user, rooms.own_room(table, request.user.pk)
+    speaker = speakers.find_speaker(request, table)
     values = {
         "table": table,
         "room": room,
@@ -55,7 +55,7 @@ def shown(
         "needs_name": speaker is None,
         "keeps_notes": user.pk is not None,
         "silent": speaker is not None and rooms.is_silent(table, speaker.pk, speaker.mark),
-        "courtesies": canned_messages.offered(),
+        "courtesies": canned_messages.canned_choices(),
         "longest": LONGEST,
         "refusal": wrong.sentence if wrong else "",
         "typed": typed,
@@ -63,10 +63,10 @@ def shown(
         **page_of(request, table, room),
     }
     name = "_lines" if "before" in request.GET else "_talk"
-    return render(request, f"talk/{name if is_part(request) else 'talk'}.html", values, status=status_of(wrong))
+    return render(request, f"talk/{name if wants_fragment(request) else 'talk'}.html", values, status=status_of(wrong))
 
 
-def is_part(request: HttpRequest) -> bool:
+def wants_fragment(request: HttpRequest) -> bool:
     """Whether htmx requests a fragment."""
     return request.headers.get("HX-Request") == "true"
 
@@ -95,16 +95,18 @@ def say(request: HttpRequest, slug: str) -> HttpResponse:
     """Post a message; the response is the new line, or without script the room."""
     table, _viewer = viewers.find_table(request, slug)
     if rate_limits.too_fast(rate_limits.TALK, "talk", request.user.pk or rate_limits.visitor(request)):
-        return refused(request, 429, _("That was too fast. Wait a moment, then write again."))
+        return render_refusal(request, 429, _("That was too fast. Wait a moment, then write again."))
     text = request.POST.get("text", "")
     try:
-        speaker = speakers.found(request, table) or speakers.named(request, table, request.POST.get("name", ""))
+        speaker = speakers.find_speaker(request, table) or speakers.name_visitor(
+            request, table, request.POST.get("name", "")
+        )
         message = messages.say(table, speaker, text, request.POST.get("courtesy", ""))
     except Refused as error:
-        if is_part(request):
-            return refused(request, error.status, error.sentence)
-        return shown(request, table, rooms.own(table, request.user.pk), error, text)
-    if not is_part(request):
+        if wants_fragment(request):
+            return render_refusal(request, error.status, error.sentence)
+        return room_page(request, table, rooms.own_room(table, request.user.pk), error, text)
+    if not wants_fragment(request):
         return redirect(f"/t/{slug}/talk?room={message.room}#end")
     message.table = table
     return HttpResponse(delivery.line(message, get_language() or "en"))
@@ -114,27 +116,29 @@ def notes(request: HttpRequest, slug: str) -> HttpResponse:
     """One's own notes on a table: read and save."""
     table, _viewer = viewers.find_table(request, slug)
     if not isinstance(request.user, User):
-        return refused(request, 403, _("Notes are saved only for people who have taken a seat or have signed in."))
+        return render_refusal(
+            request, 403, _("Notes are saved only for people who have taken a seat or have signed in.")
+        )
     if request.method != "POST":
-        return sheet_shown(request, table)
+        return notes_page(request, table)
     if rate_limits.too_fast(rate_limits.NOTES, "notes", request.user.pk):
-        return refused(request, 429, _("That was too fast. Wait a moment, then write again."))
+        return render_refusal(request, 429, _("That was too fast. Wait a moment, then write again."))
     saved, text = parsing.number(request.POST.get("saved", "")), request.POST.get("text", "")
     try:
-        kept = sheet.keep(table, request.user, text, saved or 0)
+        kept = sheet.save_notes(table, request.user, text, saved or 0)
     except Refused as error:
-        return sheet_shown(request, table, error, text)
-    if is_part(request):
-        return sheet_shown(request, table, said=_("Saved.") if kept else "")
+        return notes_page(request, table, error, text)
+    if wants_fragment(request):
+        return notes_page(request, table, said=_("Saved.") if kept else "")
     return redirect(f"/t/{slug}/notes")
 
 
-def sheet_shown(
+def notes_page(
     request: HttpRequest, table: Table, wrong: Refused | None = None, typed: str = "", said: str = ""
 ) -> HttpResponse:
     """Render the saved notes; after a refusal, with the typed text."""
     assert isinstance(request.user, User)
-    kept = sheet.of(table, request.user)
+    kept = sheet.load_notes(table, request.user)
     values = {
         "table": table,
         "kept": kept,
@@ -144,4 +148,6 @@ def sheet_shown(
         "refusal": wrong.sentence if wrong else "",
         "said": said,
     }
-    return render(request, f"talk/{'_notes' if is_part(request) else 'notes'}.html", values, status=status_of(wrong))
+    return render(
+        request, f"talk/{'_notes' if wants_fragment(request) else 'notes'}.html", values, status=status_of(wrong)
+    )

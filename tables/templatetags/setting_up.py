@@ -16,7 +16,7 @@ HOUR, DAY = 60, 24 * 60
 
 
 @register.filter
-def plus(sizes: Iterable[int]) -> str:
+def sizes_text(sizes: Iterable[int]) -> str:
     """Table sizes: 4 + 4 + 3."""
     return " + ".join(str(size) for size in sizes)
 
@@ -29,7 +29,7 @@ def fraction(number: Fraction) -> str:
 
 
 @register.filter
-def lasting(minutes: int) -> str:
+def duration_text(minutes: int) -> str:
     """A duration: 1 h 30, 14 days, or no limit."""
     if not minutes:
         return _("no time limit")

@@ -75,8 +75,8 @@ def effect_text(table: Table, ask: AnyAsk, viewer: Viewer) -> Text:
 def voters(table: Table, ask: AnyAsk) -> list[int]:
     """The seats that must agree: players except the asking one, the one concerned, and late ones where allowed."""
     if isinstance(ask, Rematch):
-        return [seat for seat in invited(table) if seat != ask.seat]
-    there = [seat for seat in seated(table) if seat != ask.seat]
+        return [seat for seat in invited_seats(table) if seat != ask.seat]
+    there = [seat for seat in seats_of_people(table) if seat != ask.seat]
     if isinstance(ask, WITHOUT_THEM):
         there = [seat for seat in there if not absence.is_late(table, seat)]
     whom = None if isinstance(ask, Swap) else getattr(ask, "whom", None)
@@ -86,18 +86,18 @@ def voters(table: Table, ask: AnyAsk) -> list[int]:
     return others
 
 
-def seated(table: Table) -> list[int]:
+def seats_of_people(table: Table) -> list[int]:
     """The seats of people."""
     return [seat.number for seat in table.seats.all() if seat.user_id is not None and not seat.bot]
 
 
-def invited(table: Table) -> list[int]:
+def invited_seats(table: Table) -> list[int]:
     """The seats whose players have, or are held, a seat at the next table."""
     places = {who for place in table.rematch.seats.all() for who in (place.user_id, place.held_for_id)} - {None}
     return [seat.number for seat in table.seats.all() if seat.user_id in places]
 
 
-def away(table: Table, vote: Vote) -> list[int]:
+def absent_seats(table: Table, vote: Vote) -> list[int]:
     """The seats whose consent is no longer needed because of absence."""
     if not isinstance(vote.ask, WITHOUT_THEM):
         return []
@@ -105,9 +105,9 @@ def away(table: Table, vote: Vote) -> list[int]:
     return [seat for seat in owing if absence.is_silent(table, seat, vote.at)]
 
 
-def waits(table: Table, vote: Vote) -> list[int]:
+def waiting_seats(table: Table, vote: Vote) -> list[int]:
     """The seats whose answers are still needed."""
-    gone = away(table, vote)
+    gone = absent_seats(table, vote)
     return [seat for seat in voters(table, vote.ask) if seat not in vote.yes and seat not in gone]
 
 
@@ -122,18 +122,18 @@ def reason_obsolete(table: Table, vote: Vote) -> Event | None:
         return None if over else NoNextTable()
     if table.status != Status.PLAYING:
         return GameWasOver()
-    if (seat := changed(table, vote)) is not None:
+    if (seat := changed_seat(table, vote)) is not None:
         return SeatChangedHands(seat)
     if isinstance(ask, Resume) and table.paused_until is None:
         return PauseWasOver()
-    if (seat := acted(table, vote)) is not None:
+    if (seat := acting_seat(table, vote)) is not None:
         return ActedMeanwhile(seat)
     if isinstance(ask, TimeIsUp) and not table_clocks.is_at_zero(table, ask.seat):
         return LateNoMore(ask.seat)
     return None
 
 
-def changed(table: Table, vote: Vote) -> int | None:
+def changed_seat(table: Table, vote: Vote) -> int | None:
     """The seat of the asking player or the one concerned, if it has another player now."""
     seats, concerned = table.seats.all(), {vote.ask.seat, getattr(vote.ask, "whom", vote.ask.seat)}
     if isinstance(vote.ask, Gone) and not seats[vote.ask.seat].vacant:
@@ -141,30 +141,30 @@ def changed(table: Table, vote: Vote) -> int | None:
     return next((n for n in sorted(concerned) if vote.people and seats[n].user_id != vote.people[n]), None)
 
 
-def acted(table: Table, vote: Vote) -> int | None:
+def acting_seat(table: Table, vote: Vote) -> int | None:
     """The seat whose later act has made the request pointless."""
     ask, rows = vote.ask, table.turns.filter(number__gt=vote.number)
     if isinstance(ask, Undo):
-        return first(rows.filter(played_on(table), kind__in=absence.ACTS))
+        return first_seat(rows.filter(played_on_condition(table), kind__in=absence.ACTS))
     if isinstance(ask, Extend | Substitute):
-        return first(rows.filter(seat=ask.whom, kind__in=(Kind.MOVE, Kind.SEAL)))
+        return first_seat(rows.filter(seat=ask.whom, kind__in=(Kind.MOVE, Kind.SEAL)))
     if isinstance(ask, TimeIsUp) and table.seats.all()[ask.seat].acts != ask.acts:
         return ask.seat
     return None
 
 
-def played_on(table: Table) -> Q:
+def played_on_condition(table: Table) -> Q:
     """Condition for rows that make an undo larger than requested: a person's, or a final one."""
-    return Q(final=True) | Q(seat__in=seated(table))
+    return Q(final=True) | Q(seat__in=seats_of_people(table))
 
 
-def first(rows: QuerySet[Turn]) -> int | None:
+def first_seat(rows: QuerySet[Turn]) -> int | None:
     """The seat of the first of these rows."""
     seat: int | None = rows.values_list("seat", flat=True).first()
     return seat
 
 
-def alone(table: Table, seat: int) -> bool:
+def is_last_player(table: Table, seat: int) -> bool:
     """Whether all other players have left this game, so that the last one may end it."""
     left = {gone.number for gone in table.sittings.all()}
     return left.issuperset(other.number for other in table.seats.all() if other.number != seat)

@@ -27,7 +27,7 @@ from tables.models import Seat, Status, Table
 from tables.play import commands
 from tables.play.signals import table_written, vote_opened
 from tables.votes import effects, open_vote
-from tables.votes.open_vote import Vote, open_request, voters, waits
+from tables.votes.open_vote import Vote, open_request, voters, waiting_seats
 
 PAUSES = (10, 60, 24 * 60, 7 * 24 * 60)  # minutes
 EXTENSIONS = (2, 5, 60, 24 * 60, 3 * 24 * 60)  # minutes
@@ -87,7 +87,7 @@ def answer_vote(table: Table, seat: int, number: int, agrees: bool, nonce: str =
     if agrees:
         refuse_arbiter(table, vote.ask)
     asked = seat in voters(table, vote.ask)
-    if not asked and not (agrees and seat == vote.ask.seat and not waits(table, vote)):
+    if not asked and not (agrees and seat == vote.ask.seat and not waiting_seats(table, vote)):
         raise Refused(_("This request is not for you to answer."), 403)
     if not agrees:
         return close_vote(table, vote, VoteRefused(seat))
@@ -118,7 +118,7 @@ def find_vote(table: Table, number: int) -> Vote:
 
 def count_votes(table: Table, vote: Vote) -> Table:
     """Carry the request out if no answer is missing; otherwise store the vote."""
-    if not waits(table, vote):
+    if not waiting_seats(table, vote):
         return carry_vote(table, vote)
     return commands.write_notice(table, [], vote=open_vote.vote_as_json(vote))
 
@@ -126,7 +126,7 @@ def count_votes(table: Table, vote: Vote) -> Table:
 def recount_votes(table: Table) -> Table:
     """Count again after a player has left; the others may have decided already."""
     vote = open_request(table)
-    if vote is None or waits(table, vote) or (vote.ask.of_table and not vote.yes):
+    if vote is None or waiting_seats(table, vote) or (vote.ask.of_table and not vote.yes):
         return table
     return carry_vote(table, vote)
 
@@ -186,7 +186,7 @@ def refuse_arbiter(table: Table, ask: AnyAsk) -> None:
         raise Refused(_("The arbiter has put this table on hold. The game will resume when the arbiter says so."), 409)
     if table.adjourned:
         raise Refused(_("The tournament is paused. The game will resume when the organisers say so."), 409)
-    ends_alone = isinstance(ask, End) and open_vote.alone(table, ask.seat)
+    ends_alone = isinstance(ask, End) and open_vote.is_last_player(table, ask.seat)
     if table.arbitrated and not isinstance(ask, Undo) and not ends_alone:
         raise Refused(_("The arbiter decides this here: call the arbiter."), 403)
 
@@ -194,7 +194,7 @@ def refuse_arbiter(table: Table, ask: AnyAsk) -> None:
 def refuse(table: Table, ask: AnyAsk) -> None:
     """Refuse this particular request. Raises Refused."""
     whom = getattr(ask, "whom", None)
-    if whom is not None and not (whom in open_vote.seated(table) or is_chair(table, ask)):
+    if whom is not None and not (whom in open_vote.seats_of_people(table) or is_for_vacant_seat(table, ask)):
         raise Refused(_("There is nobody in that seat for this to apply to."))
     if isinstance(ask, Undo):
         effects.plan_undo(table, ask)
@@ -208,7 +208,7 @@ def refuse(table: Table, ask: AnyAsk) -> None:
         raise Refused(_("This table has no clock that can be extended by that much."))
 
 
-def is_chair(table: Table, ask: AnyAsk) -> bool:
+def is_for_vacant_seat(table: Table, ask: AnyAsk) -> bool:
     """Whether a bot is requested for a vacant seat."""
     seats: list[Seat] = list(table.seats.all())
     return isinstance(ask, Substitute) and ask.bot and ask.whom < len(seats) and seats[ask.whom].vacant

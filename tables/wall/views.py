@@ -23,7 +23,7 @@ from tables.history import seat_history, spectator_delay, voices
 from tables.hosting import addresses
 from tables.models import BY_CORRESPONDENCE, Status, Table, Visibility, damage
 from tables.rendering import descriptions, halted, parts
-from tables.web.middleware import refused
+from tables.web.middleware import render_refusal
 
 TILES = 6  # most tiles in one view
 TABLES = 24  # most tables on one wall screen
@@ -68,11 +68,11 @@ def lobby(request: HttpRequest) -> HttpResponse:
     public = seat_history.with_first(Table.objects.watchable().exclude(BY_CORRESPONDENCE))
     waiting = public.filter(status=Status.OPEN, seats__name="").distinct().order_by("created")[:TABLES]
     playing = public.filter(status=Status.PLAYING).order_by("-started")[:TABLES]
-    tiles = drawn_tiles(
+    tiles = build_tiles(
         request, [*waiting, *(table for table in playing if not spectator_delay.is_delayed(table, None))]
     )
-    tiles += damage.readable([table for table in playing if spectator_delay.is_delayed(table, None)], named)
-    return shown(request, _("Now at Karnak"), club_note(len(waiting)), tiles)
+    tiles += damage.readable([table for table in playing if spectator_delay.is_delayed(table, None)], delayed_tile)
+    return wall_of_tiles(request, _("Now at Karnak"), club_note(len(waiting)), tiles)
 
 
 def club_note(free: int) -> str:
@@ -87,15 +87,15 @@ def choose(request: HttpRequest) -> HttpResponse:
     """Redirect to the wall screen of the ticked tables."""
     slugs = [slug for slug in dict.fromkeys(request.GET.getlist("table")) if slug_re.match(slug)]
     if not slugs:
-        return refused(request, 422, _("Tick at least one table for the wall screen."))
+        return render_refusal(request, 422, _("Tick at least one table for the wall screen."))
     if len(slugs) > TABLES:
-        return refused(request, 422, _("The wall screen shows {n} tables at most: tick fewer.").format(n=TABLES))
+        return render_refusal(request, 422, _("The wall screen shows {n} tables at most: tick fewer.").format(n=TABLES))
     address = reverse("wall-of", args=[",".join(slugs)])
     return redirect(f"{address}?theme={theme(request)}")
 
 
 @require_safe
-def chosen(request: HttpRequest, slugs: str) -> HttpResponse:
+def chosen_tables(request: HttpRequest, slugs: str) -> HttpResponse:
     """The wall screen of these tables in this order, without those hidden from the visitor. Raises Http404."""
     wanted = list(dict.fromkeys(slugs.split(",")))[:TABLES]
     found = {table.slug: table for table in Table.objects.with_seats().filter(slug__in=wanted)}
@@ -103,7 +103,7 @@ def chosen(request: HttpRequest, slugs: str) -> HttpResponse:
     tables = [table for table in tables if viewers.may_look(table, request.user.pk, request.session)]
     if not tables:
         raise Http404
-    return shown(request, _("Tables at Karnak"), playing_note(tables), drawn_tiles(request, tables))
+    return wall_of_tiles(request, _("Tables at Karnak"), playing_note(tables), build_tiles(request, tables))
 
 
 def playing_note(tables: Sequence[Table]) -> str:
@@ -112,13 +112,13 @@ def playing_note(tables: Sequence[Table]) -> str:
     return ngettext("{n} game in progress.", "{n} games in progress.", n).format(n=n)
 
 
-def shown(request: HttpRequest, title: str, note: str, tiles: list[Tile]) -> HttpResponse:
+def wall_of_tiles(request: HttpRequest, title: str, note: str, tiles: list[Tile]) -> HttpResponse:
     """Render a wall screen of tiles."""
     views = [{"tiles": tiles[i : i + TILES]} for i in range(0, len(tiles), TILES)]
-    return drawn(request, {"title": title, "note": note, "views": views, "address": addresses.site_name(request)})
+    return render_wall(request, {"title": title, "note": note, "views": views, "address": addresses.site_name(request)})
 
 
-def drawn(request: HttpRequest, values: dict[str, Any]) -> HttpResponse:
+def render_wall(request: HttpRequest, values: dict[str, Any]) -> HttpResponse:
     """Render the page."""
     return render(request, "wall/wall.html", {**values, "theme": theme(request)})
 
@@ -132,7 +132,7 @@ def theme(request: HttpRequest) -> str:
 # -- tiles -----------------------------------------------------------------------------------------
 
 
-def called(request: HttpRequest, table: Table) -> Tile:
+def waiting_tile(request: HttpRequest, table: Table) -> Tile:
     """The tile of a table that waits for players; with its code if this visitor may invite."""
     free = sum(seat.free for seat in table.seats.all())
     invites = bool(free) and descriptions.may_invite(request, table, viewers.viewer_of(table, request.user.pk))
@@ -143,7 +143,7 @@ def called(request: HttpRequest, table: Table) -> Tile:
     return tile(table, sitting, descriptions.status_line(table), free > 0, call)
 
 
-def named(table: Table) -> Tile:
+def delayed_tile(table: Table) -> Tile:
     """The tile of a delayed table: only its first players."""
     return tile(
         table,
@@ -153,7 +153,7 @@ def named(table: Table) -> Tile:
     )
 
 
-def drawn_tiles(request: HttpRequest, tables: Sequence[Table]) -> list[Tile]:
+def build_tiles(request: HttpRequest, tables: Sequence[Table]) -> list[Tile]:
     """The tiles of tables before, during and after their game; clocks only where spectators are not delayed."""
     begun = [table for table in tables if table.status != Status.OPEN]
     clocks = table_clocks.clock_views_by_table(
@@ -161,12 +161,14 @@ def drawn_tiles(request: HttpRequest, tables: Sequence[Table]) -> list[Tile]:
     )
 
     def draw(table: Table) -> Tile:
-        return called(request, table) if table.status == Status.OPEN else listed(table, clocks.get(table.pk, ()))
+        return (
+            waiting_tile(request, table) if table.status == Status.OPEN else game_tile(table, clocks.get(table.pk, ()))
+        )
 
     return damage.readable(tables, draw)
 
 
-def listed(table: Table, clocks: Sequence[Clock | None]) -> Tile:
+def game_tile(table: Table, clocks: Sequence[Clock | None]) -> Tile:
     """The tile of a running or finished game: public scores, clocks, and whose turn it is."""
     position = parts.position(table, None)
     seen, seats = position.seen_by(None), seat_history.seats(table, None)
@@ -174,20 +176,26 @@ def listed(table: Table, clocks: Sequence[Clock | None]) -> Tile:
     plays = table.status == Status.PLAYING
     waits = plays and (not table.is_still or spectator_delay.is_delayed(table, None))
     players = [
-        Player(seat.displayed_name, seat.colour, points(lines[seat.number]), waits and lines[seat.number].active, clock)
+        Player(
+            seat.displayed_name,
+            seat.colour,
+            points_of_line(lines[seat.number]),
+            waits and lines[seat.number].active,
+            clock,
+        )
         for seat, clock in zip_longest(seats, clocks)
     ]
     stage = say(seen.stage(), voices.voice_of_seats(table, seats)) if plays else _("finished")
-    return tile(table, players, paused(table) or stage, calls=False)
+    return tile(table, players, pause_note(table) or stage, calls=False)
 
 
-def paused(table: Table) -> str:
+def pause_note(table: Table) -> str:
     """Text saying that a table is paused, where public; else empty."""
     stands = table.is_still and table.suspended_at is None and not spectator_delay.is_delayed(table, None)
     return say(halted.TableIsPaused(), voices.voice(table)) if stands else ""
 
 
-def points(line: PlayerLine) -> int:
+def points_of_line(line: PlayerLine) -> int:
     """The first number of a player's line: the points."""
     return line.stats[0].n
 
@@ -206,18 +214,18 @@ def table(request: HttpRequest, slug: str) -> HttpResponse:
     found, _viewer = viewers.find_table(request, slug)
     title = _(found.rules.title)
     if found.status == Status.OPEN:
-        return shown(request, title, descriptions.status_line(found), [called(request, found)])
+        return wall_of_tiles(request, title, descriptions.status_line(found), [waiting_tile(request, found)])
     values = parts.context(parts.current_moment(found, None), None)
-    call = Call(_("Watch on your phone"), "", invitations.render_qr(watched(request, found)))
+    call = Call(_("Watch on your phone"), "", invitations.render_qr(watch_url(request, found)))
     lines = [entry for entry in values["lines"] if entry.kind == "event"][-LINES:]
     views = [{"standing": values["picture"].players}, {"lines": lines}, {"call": call}]
-    note = paused(found) or say(values["stage"], values["voice"])
-    return drawn(
+    note = pause_note(found) or say(values["stage"], values["voice"])
+    return render_wall(
         request, {**values, "title": title, "note": note, "views": views, "address": addresses.site_name(request)}
     )
 
 
-def watched(request: HttpRequest, table: Table) -> str:
+def watch_url(request: HttpRequest, table: Table) -> str:
     """The URL for watching; of a private table its link to watch."""
     if table.visibility == Visibility.PUBLIC:
         return addresses.shared_url(request, f"/t/{table.slug}")

@@ -16,7 +16,7 @@ from django.dispatch import receiver
 from django.http import HttpRequest, HttpResponse
 from django.utils.translation import gettext as _
 
-from tables.web.middleware import refused
+from tables.web.middleware import render_refusal
 
 logger = logging.getLogger(__name__)
 
@@ -45,7 +45,7 @@ def only_reads(request: HttpRequest) -> bool:
     return request.method in READS or request.path.endswith(DRAWN_FOR_A_DRAFT)
 
 
-def again(request: HttpRequest) -> ASGIRequest | None:
+def repeatable_request(request: HttpRequest) -> ASGIRequest | None:
     """The same request for a second attempt; None if not needed, or not safe to repeat.
 
     Commands carry an id that makes them idempotent; other POST requests do not.
@@ -63,6 +63,6 @@ def unavailable(request: HttpRequest) -> HttpResponse:
     anonymous = copy.copy(request)  # rendered without a query
     anonymous.user, anonymous.session = AnonymousUser(), SessionStore()
     sentence = _("The site can’t reach its database right now. Nothing has changed. Please try again.")
-    answer = refused(anonymous, 503, sentence)
+    answer = render_refusal(anonymous, 503, sentence)
     answer.headers["Retry-After"] = str(COME_BACK)
     return answer

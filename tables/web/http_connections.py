@@ -66,15 +66,15 @@ class Channel(HTTPChannel):  # type: ignore[misc]
         if self.address and self.unfinished[self.address] >= UNFINISHED:
             self.transport.abortConnection()
         else:
-            self.expect()
+            self.start_deadline()
 
-    def expect(self) -> None:
+    def start_deadline(self) -> None:
         """Start the deadline of a request."""
         if self.deadline is None:
             self.deadline = self.callLater(SECONDS_FOR_A_REQUEST, self.give_up)
             self.unfinished[self.address] += 1
 
-    def met(self) -> None:
+    def stop_deadline(self) -> None:
         """Stop the deadline: the request has arrived, or the connection is closed."""
         self.begun = False
         if self.deadline is not None:
@@ -99,7 +99,7 @@ class Channel(HTTPChannel):  # type: ignore[misc]
                 self.transport.pauseProducing()
             return
         if not self.answering:
-            self.expect()
+            self.start_deadline()
             self.begun = True
         super().dataReceived(data)
 
@@ -119,7 +119,7 @@ class Channel(HTTPChannel):  # type: ignore[misc]
 
     def allContentReceived(self) -> None:
         """Handle a complete request."""
-        self.met()
+        self.stop_deadline()
         self.answering = True
         super().allContentReceived()
 
@@ -138,6 +138,6 @@ class Channel(HTTPChannel):  # type: ignore[misc]
 
     def connectionLost(self, reason: Any) -> None:
         """Clean up after the connection."""
-        self.met()
+        self.stop_deadline()
         self.server.channels.discard(self)
         super().connectionLost(reason)

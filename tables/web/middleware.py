@@ -21,7 +21,7 @@ class SmallBodies:
     def __call__(self, request: HttpRequest) -> HttpResponse:
         length = request.headers.get("Content-Length") or "0"
         if "Transfer-Encoding" in request.headers or not length.isdecimal() or int(length) > limit():
-            return refused(request, 413, _("That is too long: a request can be 64 kB at most."))
+            return render_refusal(request, 413, _("That is too long: a request can be 64 kB at most."))
         return self.get_response(request)
 
 
@@ -35,7 +35,7 @@ class OtherMethods:
         response = self.get_response(request)
         if response.status_code != 405:
             return response
-        answer = refused(request, 405, _("This page can’t be opened directly."))
+        answer = render_refusal(request, 405, _("This page can’t be opened directly."))
         answer.headers["Allow"] = response.headers["Allow"]
         return answer
 
@@ -57,20 +57,20 @@ def limit() -> int:
 
 def csrf_failure(request: HttpRequest, reason: str = "") -> HttpResponse:
     """Refuse a form from another site, or from a page left open for too long."""
-    return refused(request, 403, _("This page is out of date. Reload it and try again."))
+    return render_refusal(request, 403, _("This page is out of date. Reload it and try again."))
 
 
-def refused(request: HttpRequest, status: int, sentence: str) -> HttpResponse:
+def render_refusal(request: HttpRequest, status: int, sentence: str) -> HttpResponse:
     """Render a refusal: as the page's alert for htmx, else as a page."""
     if request.headers.get("HX-Request") == "true":
         answer = HttpResponse(format_html("<p>{}</p>", sentence), status=status)
         answer = replace_url(reswap(retarget(answer, "#alert"), "innerHTML"), False)
         return reselect(answer, "p")  # overrides the form's hx-select
-    shown = {"status": status, "sentence": sentence, "heading": headed(sentence)}
+    shown = {"status": status, "sentence": sentence, "heading": as_heading(sentence)}
     return render(request, "error.html", shown, status=status)
 
 
-def headed(sentence: str) -> str:
+def as_heading(sentence: str) -> str:
     """The sentence as a heading: a single one without full stop."""
     alone = sentence.removesuffix(".")
     return sentence if any(stop in alone for stop in (". ", "? ", "! ")) else alone

@@ -18,7 +18,7 @@ def number(text: str) -> int | None:
     return int(text) if text.isascii() and text.isdecimal() and len(text) <= DIGITS else None
 
 
-def signed(text: str) -> int | None:
+def signed_number(text: str) -> int | None:
     """A small whole number with a hyphen or minus sign; None if invalid."""
     text = text.strip().replace("\N{MINUS SIGN}", "-")
     found = number(text.removeprefix("-"))

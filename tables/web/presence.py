@@ -16,7 +16,7 @@ GONE = 300  # seconds without a request after which a visitor is gone
 RENEWED = 60  # seconds after which a visitor's time is renewed
 
 
-def seen(request: HttpRequest) -> int:
+def count_visitors(request: HttpRequest) -> int:
     """Note this visitor, and count all; an overwritten entry is corrected by the next request."""
     now, visitor = time.time(), str(request.user.pk or rate_limits.visitor(request))
     everybody: dict[str, float] = cache.get(KEY) or {}
@@ -30,18 +30,18 @@ LOOKED = 24 * 3600  # seconds for which the last look at a table is stored
 LOOKING = 15  # seconds; open pages renew it every five
 
 
-async def look(slug: str, people: Collection[int]) -> None:
+async def note_looking(slug: str, people: Collection[int]) -> None:
     """Store that these users are looking at a table now, for every process."""
     if people:
         await cache.aset_many({f"looked:{slug}:{person}": time.time() for person in people}, LOOKED)
 
 
-def looked_since(slug: str, person: int, moment: datetime) -> bool:
+def has_looked_since(slug: str, person: int, moment: datetime) -> bool:
     """Whether a user has looked at a table at this time or later."""
     at: float | None = cache.get(f"looked:{slug}:{person}")
     return at is not None and datetime.fromtimestamp(at, UTC) >= moment
 
 
-def looks(slug: str, person: int) -> bool:
+def is_looking(slug: str, person: int) -> bool:
     """Whether a user is looking at a table now."""
-    return looked_since(slug, person, datetime.fromtimestamp(time.time() - LOOKING, UTC))
+    return has_looked_since(slug, person, datetime.fromtimestamp(time.time() - LOOKING, UTC))

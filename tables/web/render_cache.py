@@ -51,7 +51,7 @@ def rendering(key: tuple[Any, ...], draw: Callable[[], T]) -> T:
     return draw()
 
 
-def forget() -> None:
+def clear_caches() -> None:
     """Clear the caches."""
     rendering.cache_clear()
     picture.cache_clear()

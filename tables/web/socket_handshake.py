@@ -43,7 +43,7 @@ class Handshake:
             return
         self.open.update(caps.keys())
         try:
-            await self.application(scope, paced(receive, send), send)
+            await self.application(scope, limit_messages(receive, send), send)
         finally:
             self.open -= Counter(caps.keys())
 
@@ -93,7 +93,7 @@ def is_counted(address: str) -> bool:
     return bool(address) and not ip_address(address.partition("/")[0]).is_loopback
 
 
-def paced(receive: Receive, send: Send) -> Receive:
+def limit_messages(receive: Receive, send: Send) -> Receive:
     """Limit the messages of a page; its socket is closed if it sends too many."""
     times: deque[float] = deque(maxlen=MESSAGES.times)
 

@@ -40,7 +40,7 @@ class Breaker:
         self.warned = -SAID_AGAIN
         self.failures = 0
 
-    def failed(self, error: Exception) -> None:
+    def note_failure(self, error: Exception) -> None:
         """Note a failure, warn once a minute, and poll in a thread until the server answers."""
         with self.lock:
             self.failures += 1
@@ -51,9 +51,9 @@ class Breaker:
         if warns:
             logger.warning("Redis does not answer (%s): limits and presence count in this process alone.", error)
         if begins:
-            threading.Thread(target=self.ask, name="redis", daemon=True).start()
+            threading.Thread(target=self.poll, name="redis", daemon=True).start()
 
-    def ask(self) -> None:
+    def poll(self) -> None:
         """Poll until the server answers."""
         while self.away:
             time.sleep(ASKED_AGAIN)
@@ -64,7 +64,7 @@ class Breaker:
             self.away = False
 
 
-def softly(name: str) -> Callable[..., Any]:
+def with_fallback(name: str) -> Callable[..., Any]:
     """A cache method that uses Redis, else the memory of this process."""
 
     def method(self: SoftRedis, *args: Any, **kwargs: Any) -> Any:
@@ -72,7 +72,7 @@ def softly(name: str) -> Callable[..., Any]:
             try:
                 return getattr(RedisCache, name)(self, *args, **kwargs)
             except FAILURES as error:
-                self.breaker.failed(error)
+                self.breaker.note_failure(error)
         return getattr(self.memory, name)(*args, **kwargs)
 
     method.__name__ = method.__qualname__ = name
@@ -87,9 +87,15 @@ class SoftRedis(RedisCache):
         self.memory = LocMemCache(f"instead of {server}", params)
         self.breaker = breaker(server)
 
-    add, get, set, touch, incr = softly("add"), softly("get"), softly("set"), softly("touch"), softly("incr")
-    delete, delete_many, clear = softly("delete"), softly("delete_many"), softly("clear")
-    get_many, set_many, has_key = softly("get_many"), softly("set_many"), softly("has_key")
+    add, get, set, touch, incr = (
+        with_fallback("add"),
+        with_fallback("get"),
+        with_fallback("set"),
+        with_fallback("touch"),
+        with_fallback("incr"),
+    )
+    delete, delete_many, clear = with_fallback("delete"), with_fallback("delete_many"), with_fallback("clear")
+    get_many, set_many, has_key = with_fallback("get_many"), with_fallback("set_many"), with_fallback("has_key")
 
 
 _breakers: dict[str, Breaker] = {}

@@ -96,7 +96,7 @@ def attributes(tag: str) -> list[str]:
     return found
 
 
-def spaced(attribute: str) -> str:
+def with_blank(attribute: str) -> str:
     """An attribute with the blank before it; that of a condition stands in each branch that is not empty."""
     if not OPENS.match(attribute):
         return f" {attribute}"
@@ -125,7 +125,7 @@ def is_spaced(pieces: list[str]) -> bool:
     return False
 
 
-def joined(source: str) -> str:
+def join_lines(source: str) -> str:
     """The source with its lines joined by the rule above; in a message every line break is a space."""
     edge = Token(Kind.REMARK, "")
     found = [edge, *tokens(source), edge]
@@ -133,23 +133,23 @@ def joined(source: str) -> str:
     for before, token, after in zip(found, found[1:], found[2:], strict=False):
         message = token.name == "blocktranslate" or (message and token.name != "endblocktranslate")
         if token.kind is Kind.HTML:
-            texts.append("".join(map(spaced, attributes(token.text))).lstrip())
+            texts.append("".join(map(with_blank, attributes(token.text))).lstrip())
         elif token.kind is Kind.TEXT:
-            join = joined_message if message else joined_text
+            join = join_message if message else join_text
             texts.append(join(token.text, before, after))
         else:
             texts.append(token.text)
     return "".join(texts)
 
 
-def joined_message(text: str, before: Token, after: Token) -> str:
+def join_message(text: str, before: Token, after: Token) -> str:
     """A text in a message, whose ends are trimmed."""
     text = BREAK.sub(" ", text)
     text = text.lstrip() if before.name in STARTS else text
     return text.rstrip() if after.name in ENDS else text
 
 
-def joined_text(text: str, before: Token, after: Token) -> str:
+def join_text(text: str, before: Token, after: Token) -> str:
     """A text with its lines joined: what is left of a line break at its ends depends on whether a word is beside it."""
     leads, follows = before.kind in WORDS, after.kind in WORDS
     if text.isspace() and "\n" in text:
@@ -166,4 +166,4 @@ class Loader(filesystem.Loader):
     def get_contents(self, origin: Origin) -> str:
         """The source as the engine compiles it."""
         source: str = super().get_contents(origin)
-        return joined(source) if str(origin.template_name).endswith(".html") else source
+        return join_lines(source) if str(origin.template_name).endswith(".html") else source

@@ -68,7 +68,7 @@ class TestAbsence:
         three[gone].client.post(f"/t/{table.slug}/talk/say", {"text": "Back on Friday."})
         posts(three[1 - gone], goes_by(table, days=2), "ask", ask="end")
         assert fresh(table).status == Status.PLAYING
-        assert questions.waits(fresh(table), questions.open_request(fresh(table))) == [gone]
+        assert questions.waiting_seats(fresh(table), questions.open_request(fresh(table))) == [gone]
 
     def test_days_of_holiday_are_no_absence(self, three: list[Guest]) -> None:
         table = opened(three[:2], game="nefertiti")

@@ -40,7 +40,7 @@ def test_redis_that_is_away_is_said_once_a_minute(clock: Clock, caplog: pytest.L
     breaker.away = True  # somebody asks already
     for second in range(2 * MINUTE):
         clock.at = 1000.0 + second
-        breaker.failed(OSError("refused"))
+        breaker.note_failure(OSError("refused"))
     assert breaker.failures == 2 * MINUTE
     assert [record.getMessage().partition(" (")[0] for record in caplog.records] == ["Redis does not answer"] * 2
 

@@ -118,7 +118,7 @@ def test_who_has_moved_meanwhile_is_not_written_to(sink: Sink, member: Member) -
 
 def test_who_looks_at_the_table_gets_no_mail_and_who_looked_before_does(sink: Sink, member: Member) -> None:
     people = three(member)
-    look = async_to_sync(presence.look)
+    look = async_to_sync(presence.note_looking)
     look("table0", [people[1].user.pk])  # before it was his turn
     table = opened(people, first=0)
     look(table.slug, [people[0].user.pk])

@@ -37,5 +37,5 @@ def test_the_colon_of_an_edition_is_that_of_the_language(language: str, said: st
 
 
 def test_zero_has_no_sign() -> None:
-    assert (karnak.gained(0), karnak.lost(0)) == ("0", "0")
-    assert (karnak.gained(3), karnak.lost(3)) == ("+3", "\N{MINUS SIGN}3")
+    assert (karnak.as_gain(0), karnak.as_loss(0)) == ("0", "0")
+    assert (karnak.as_gain(3), karnak.as_loss(3)) == ("+3", "\N{MINUS SIGN}3")

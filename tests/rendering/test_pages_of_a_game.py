@@ -70,12 +70,12 @@ def test_a_missing_template_costs_a_game_its_picture_and_no_page(key: str, monke
         game_files, "templates", lambda game, name: (f"games/none/{name}", f"table_page/default/{name}")
     )
     monkeypatch.setattr(game_files, "style", lambda folder: "")
-    render_cache.forget()
+    render_cache.clear_caches()
     table = shows_everything(key)
     page = opens(Client(), f"/t/{table.slug}")
     assert 'id="board-title"' in page
     assert "games/" not in page[: page.index("</head>")]
-    render_cache.forget()
+    render_cache.clear_caches()
 
 
 @pytest.mark.parametrize("key", GAMES)

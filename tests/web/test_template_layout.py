@@ -12,7 +12,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tables.management.template_printer import WIDTH, layout
-from tables.web.template_source import Kind, Token, joined, tokens
+from tables.web.template_source import Kind, Token, join_lines, tokens
 
 FOLDER = Path(settings.BASE_DIR) / "templates"
 TEMPLATES = sorted(FOLDER.rglob("*.html"))
@@ -33,7 +33,7 @@ TEMPLATES = sorted(FOLDER.rglob("*.html"))
     ],
 )
 def test_a_line_break_beside_a_tag_is_nothing_and_between_words_a_space(source: str, sent: str) -> None:
-    assert joined(source) == sent
+    assert join_lines(source) == sent
 
 
 @pytest.mark.parametrize("path", TEMPLATES, ids=lambda path: path.relative_to(FOLDER).as_posix())
@@ -41,18 +41,18 @@ def test_a_template_says_the_same_however_its_lines_are_broken(path: Path) -> No
     """Laid out for narrower and for wider windows than it is."""
     source = path.read_text()
     for width in (40, 80, 10_000):
-        assert joined(layout(source, width)).strip() == joined(source).strip()
+        assert join_lines(layout(source, width)).strip() == join_lines(source).strip()
 
 
 @given(st.sampled_from(TEMPLATES), st.randoms(use_true_random=False))
 def test_a_line_break_added_beside_a_tag_changes_nothing(path: Path, random: Random) -> None:
     """Between any two tokens of which one is a tag, where no space parts them, but for those of a message."""
-    sent = joined(path.read_text()).strip()
+    sent = join_lines(path.read_text()).strip()
     found, broken, message = list(tokens(sent)), "", False
     for token, after in zip(found, [*found[1:], found[-1]], strict=True):
         message = token.name == "blocktranslate" or (message and token.name != "endblocktranslate")
         broken += token.text + ("\n  " if not message and is_seam(token, after) and random.random() < 0.3 else "")
-    assert joined(broken).strip() == sent
+    assert join_lines(broken).strip() == sent
 
 
 def is_seam(before: Token, after: Token) -> bool:

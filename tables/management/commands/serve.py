@@ -111,7 +111,7 @@ class PoliteServer(Server):  # type: ignore[misc]
         for socket in sockets:
             socket.serverClose(code=RESTARTING)
         await self.last_requests()
-        await finished(sockets.values(), SECONDS_FOR_SOCKETS)  # consumers get to run `disconnect`
+        await wait_until_finished(sockets.values(), SECONDS_FOR_SOCKETS)  # consumers get to run `disconnect`
         rest = [task for task in asyncio.all_tasks() if task is not asyncio.current_task()]
         for task in rest:
             task.cancel()
@@ -142,7 +142,7 @@ class PoliteServer(Server):  # type: ignore[misc]
         return requests, sockets
 
 
-async def finished(tasks: Any, seconds: float) -> None:
+async def wait_until_finished(tasks: Any, seconds: float) -> None:
     """Wait for these tasks, for some seconds at most."""
     if tasks:
         await asyncio.wait(tasks, timeout=seconds)

@@ -34,7 +34,7 @@ class Command(BaseCommand):
             fresh = Path(folder) / "locale"
             shutil.copytree(kept, fresh) if kept.is_dir() else (fresh / FILE).parent.mkdir(parents=True)
             collect(fresh)
-            open_messages = untranslated(fresh / FILE)
+            open_messages = untranslated_messages(fresh / FILE)
             compiled = compile_messages(fresh / FILE)
             if check:
                 self.compare(kept, compiled, open_messages)
@@ -68,16 +68,16 @@ def collect(folder: Path) -> None:
         )
 
 
-def untranslated(file: Path) -> str:
+def untranslated_messages(file: Path) -> str:
     """The untranslated and fuzzy messages, without the header of the file."""
-    found = [printed_by("msgattrib", "--no-wrap", kind, str(file)) for kind in ("--untranslated", "--only-fuzzy")]
+    found = [program_output("msgattrib", "--no-wrap", kind, str(file)) for kind in ("--untranslated", "--only-fuzzy")]
     return "\n".join(messages for text in found if (messages := text.partition("\n\n")[2].strip()))
 
 
 def compile_messages(file: Path) -> Path:
     """Compile this file, checking its placeholders. Returns the compiled file."""
     compiled = file.with_suffix(".mo")
-    printed_by("msgfmt", "--check", "--output-file", str(compiled), str(file))
+    program_output("msgfmt", "--check", "--output-file", str(compiled), str(file))
     return compiled
 
 
@@ -88,7 +88,7 @@ def catalogue(compiled: Path) -> dict[Any, str]:
     return {message: translation for message, translation in messages.items() if message}
 
 
-def printed_by(program: str, *arguments: str) -> str:
+def program_output(program: str, *arguments: str) -> str:
     """The output of a program of GNU gettext. Raises CommandError."""
     ended = subprocess.run([program, *arguments], capture_output=True, text=True, check=False)
     if ended.returncode:

@@ -16,7 +16,7 @@ from tables.tournaments.audit.log import KEY_LENGTH, By
 from tables.tournaments.models import Member, PodSeat, Round, Stage, Tournament
 from tables.tournaments.models.states import PodState, SeatState, State
 from tables.web import parsing, rate_limits
-from tables.web.middleware import refused
+from tables.web.middleware import render_refusal
 
 DOORS = "doors"  # in the session: slug -> the token of the link that the visitor followed
 REASON_LENGTH = 300
@@ -96,11 +96,11 @@ def by(request: HttpRequest) -> By:
 def act_and_redirect(request: HttpRequest, act: Callable[[], Any], to: str) -> HttpResponse:
     """Carry out an act and redirect; a refusal is rendered and changes nothing."""
     if rate_limits.too_fast(rate_limits.MOVES, "tournament", request.user.pk or rate_limits.visitor(request)):
-        return refused(request, 429, _("That was too fast. Wait a moment, then try again."))
+        return render_refusal(request, 429, _("That was too fast. Wait a moment, then try again."))
     try:
         act()
     except Refused as error:
-        return refused(request, error.status, error.sentence)
+        return render_refusal(request, error.status, error.sentence)
     return redirect(to)
 
 

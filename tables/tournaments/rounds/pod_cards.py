@@ -115,7 +115,7 @@ def running(table: Table, seats: Sequence[PodSeat], clocks: Sequence[Clock | Non
             seat.entry_id,
             seat.entry.name,
             COLOURS[seat.number - 1],
-            points=views.points(lines[seat.number - 1]),
+            points=views.points_of_line(lines[seat.number - 1]),
             active=lines[seat.number - 1].active,
             clock=clocks[seat.number - 1],
         )

@@ -23,7 +23,7 @@ from tables.tournaments.stages.cost import without_repeats
 from tables.tournaments.standings.facts import POINT
 from tables.tournaments.standings.formats import rounds_suggested
 from tables.tournaments.standings.scoring import Preset
-from tables.web.parsing import in_our_time, signed
+from tables.web.parsing import in_our_time, signed_number
 
 PEOPLE = 16  # default of the expected players
 OTHERS = tuple(f"game_{n}" for n in range(2, 8))  # fields for the games of rounds 2, 3, ...
@@ -302,7 +302,7 @@ class SetUp(FinePrint):
 
 def points(text: str) -> list[int]:
     """Grains by place, from points separated by blanks. Raises ValueError."""
-    found = [signed(word) for word in text.split()]
+    found = [signed_number(word) for word in text.split()]
     if None in found:
         raise ValueError("no number of points")
     return [each * POINT for each in found if each is not None]

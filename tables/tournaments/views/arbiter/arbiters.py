@@ -20,7 +20,7 @@ from tables.tournaments.models.states import ONGOING_STATES, EntryState, PodStat
 from tables.tournaments.results import queries
 from tables.tournaments.rounds import needs_attention, pod_cards, round_clock
 from tables.tournaments.views.event.overview import by_number, entries_by_key, frame, versions
-from tables.web.middleware import refused
+from tables.web.middleware import render_refusal
 from tables.web.parsing import number
 
 ACTS: dict[str, tuple[str, ...]] = {  # acts at a table by state, the likeliest first
@@ -49,7 +49,7 @@ def for_staff(request: HttpRequest, slug: str, page: str, pod: int = 0) -> HttpR
         tournament = permissions.staff(request, slug)
         shown = {**frame(request, tournament), **(desk_of(request, tournament, pod) if pod else queue_of(tournament))}
     except Refused as error:
-        return refused(request, error.status, error.sentence)
+        return render_refusal(request, error.status, error.sentence)
     return render(request, f"tournaments/arbiter/{page}.html", shown)
 
 
@@ -131,7 +131,7 @@ def look(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
     if table is None or table.status == Status.OPEN:
         raise Http404
     if table.is_hidden and not permissions.oversees(pod.round, request.user.pk):
-        return refused(
+        return render_refusal(
             request, 403, _("This table is hidden and you play in its round: another arbiter must look at it.")
         )
     row = own_look(request, pod)

@@ -21,7 +21,7 @@ from tables.tournaments.audit.log import By
 from tables.tournaments.models import Pod, Tournament
 from tables.tournaments.rounds import readmission
 from tables.web import rate_limits
-from tables.web.middleware import refused
+from tables.web.middleware import render_refusal
 
 Act = Callable[[Tournament, By, int], Any]
 
@@ -43,7 +43,7 @@ def act_at_table(request: HttpRequest, slug: str, act: Act) -> HttpResponse:
     table, viewer = tables_access.find_table(request, slug)
     pod = pod_of(slug)
     if viewer is None:
-        return refused(request, 403, _("You don’t have a seat at this table."))
+        return render_refusal(request, 403, _("You don’t have a seat at this table."))
     if rate_limits.too_fast(rate_limits.ASKS, "arbiter", request.user.pk):
         return views.alert(table, viewer, 429, _("That was too fast. Wait a moment, then try again."))
     try:

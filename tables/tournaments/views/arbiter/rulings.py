@@ -30,8 +30,8 @@ from tables.tournaments.rounds import pod_cards, pods
 from tables.tournaments.standings.facts import POINT
 from tables.tournaments.views.arbiter import arbiters
 from tables.tournaments.views.event.overview import by_number, entries_by_key, frame
-from tables.web.middleware import refused
-from tables.web.parsing import DIGITS, number, signed
+from tables.web.middleware import render_refusal
+from tables.web.parsing import DIGITS, number, signed_number
 
 Do = Callable[[Tournament, By, int, QueryDict], Any]
 TITLES: Mapping[str, Any] = {
@@ -92,7 +92,7 @@ FINAL = ("void", "restart", "disqualify", "result", "rewind")  # acts shown with
 
 def whole(form: QueryDict, name: str) -> int:
     """A number of the form, with its sign. Raises Refused."""
-    found = signed(form.get(name, ""))
+    found = signed_number(form.get(name, ""))
     if found is None:
         raise Refused(str(_("Please fill in every number.")), 400)
     return found
@@ -185,7 +185,7 @@ def page(
         shown = {**frame(request, tournament), **show(tournament, pk, act, form), "back": to}
         shown["shifts"] = shifts(request, tournament, act, lambda by: do(tournament, by, pk, form))
     except Refused as error:
-        return refused(request, error.status, error.sentence)
+        return render_refusal(request, error.status, error.sentence)
     title = _("Correct the result") if shown.get("stands") else TITLES[act]
     shown |= {"act": act, "title": title, "effect": EFFECTS[act], "final": act in FINAL}
     return render(request, "tournaments/arbiter/act.html", {**shown, "key": secrets.token_hex(16)})

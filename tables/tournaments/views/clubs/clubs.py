@@ -24,7 +24,7 @@ from tables.tournaments.models import Club, Member
 from tables.tournaments.models.states import OVER
 from tables.tournaments.stages import setup
 from tables.web import parsing, rate_limits
-from tables.web.middleware import refused
+from tables.web.middleware import render_refusal
 
 A_PAGE = 20
 ZONE = "Europe/Paris"
@@ -54,7 +54,7 @@ def create_club(request: HttpRequest) -> HttpResponse:
     """Create a club, for users with an account."""
     user = visitor(request)
     if user is None or not may_found(request):
-        return refused(request, 403, _("You need an account to start a club: add your e-mail address first."))
+        return render_refusal(request, 403, _("You need an account to start a club: add your e-mail address first."))
     if rate_limits.too_fast(rate_limits.TABLES, "club", user.pk):
         return views.refuse_too_fast(request)
     zone = request.POST.get("zone", "")
@@ -115,11 +115,11 @@ def act_as_owner(request: HttpRequest, slug: str, act: Callable[[Club], None]) -
     """Carry out an act that only owners of a club may do."""
     found = get_object_or_404(Club, slug=slug)
     if clubs.role_in(found, visitor(request)) != Member.Role.OWNER:
-        return refused(request, 403, _("Only an owner of this club can do that."))
+        return render_refusal(request, 403, _("Only an owner of this club can do that."))
     try:
         act(found)
     except Refused as error:
-        return refused(request, error.status, error.sentence)
+        return render_refusal(request, error.status, error.sentence)
     return redirect("club", slug)
 
 
@@ -134,7 +134,7 @@ def join(request: HttpRequest, token: str) -> HttpResponse:
     """Join a club by its link."""
     found, user = of_token(token), visitor(request)
     if user is None or user.guest:
-        return refused(request, 403, _("You need an account to become a member: add your e-mail address first."))
+        return render_refusal(request, 403, _("You need an account to become a member: add your e-mail address first."))
     clubs.join(found, user)
     return redirect("club", found.slug)
 

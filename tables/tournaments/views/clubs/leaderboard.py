@@ -23,7 +23,7 @@ from tables.tournaments.models import Book, Career, Club
 from tables.tournaments.results import variants
 from tables.tournaments.standings import ratings
 from tables.tournaments.views.clubs.clubs import visitor
-from tables.web.middleware import refused
+from tables.web.middleware import render_refusal
 
 LISTED = 50
 QUIET = timedelta(days=365)  # players without a table for this long are not listed
@@ -67,7 +67,7 @@ def leaderboard(request: HttpRequest, key: str) -> HttpResponse:
         raise Http404
     club = get_object_or_404(Club, slug=request.GET["club"]) if request.GET.get("club") else None
     if club is not None and not clubs.role_in(club, visitor(request)):
-        return refused(request, 403, _("Only members can see the ratings of this club."))
+        return render_refusal(request, 403, _("Only members can see the ratings of this club."))
     variant, known = request.GET.get("variant", ""), variants_of(key)
     if variant not in known:
         raise Http404

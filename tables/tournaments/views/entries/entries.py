@@ -22,7 +22,7 @@ from tables.tournaments.models import Entry, Tournament
 from tables.tournaments.models.states import EntryState, State
 from tables.tournaments.views.clubs.clubs import number
 from tables.tournaments.views.event.overview import is_over
-from tables.web.middleware import refused
+from tables.web.middleware import render_refusal
 
 BOTS = 32  # at one click
 FIRST = (EntryState.APPLIED, EntryState.WAITING)  # applications and the waiting list are shown first
@@ -79,7 +79,7 @@ def for_staff(request: HttpRequest, slug: str, answer: Callable[[Tournament], Ht
     try:
         return answer(permissions.staff(request, slug))
     except Refused as error:
-        return refused(request, error.status, error.sentence)
+        return render_refusal(request, error.status, error.sentence)
 
 
 @require_POST

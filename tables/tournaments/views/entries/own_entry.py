@@ -28,7 +28,7 @@ from tables.tournaments.views.entries.entries import entry_context, may_enter_no
 from tables.tournaments.views.event.overview import is_over
 from tables.tournaments.views.rounds import offers
 from tables.web import rate_limits
-from tables.web.middleware import refused
+from tables.web.middleware import render_refusal
 
 
 @require_safe
@@ -91,7 +91,7 @@ def act(request: HttpRequest, slug: str, name: str) -> HttpResponse:
     tournament = permissions.find(request, slug)
     entry = mine(request, tournament)
     if entry is None:
-        return refused(request, 403, _("You are not taking part in this tournament."))
+        return render_refusal(request, 403, _("You are not taking part in this tournament."))
     done = lambda: actions.carry_out(tournament, permissions.by(request), entry, name, own=True)  # noqa: E731
     return permissions.act_and_redirect(request, done, to=f"/e/{slug}/me")
 

@@ -22,7 +22,7 @@ from tables.tournaments.models.states import State
 from tables.tournaments.rounds import no_shows, side_games, waves
 from tables.tournaments.stages import setup
 from tables.tournaments.views.entries import checkin
-from tables.web.middleware import refused
+from tables.web.middleware import render_refusal
 from tables.web.parsing import number
 
 View = Callable[..., HttpResponse]
@@ -39,7 +39,7 @@ def refusing(view: View) -> View:
         try:
             return view(request, *args, **kwargs)
         except Refused as error:
-            return refused(request, error.status, error.sentence)
+            return render_refusal(request, error.status, error.sentence)
 
     return said
 

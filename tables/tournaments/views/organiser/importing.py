@@ -16,7 +16,7 @@ from tables.tournaments.exchange import importing
 from tables.tournaments.models import Club, Member
 from tables.tournaments.views.clubs.clubs import visitor
 from tables.web import rate_limits
-from tables.web.middleware import refused
+from tables.web.middleware import render_refusal
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -24,7 +24,7 @@ def bring(request: HttpRequest, slug: str) -> HttpResponse:
     """The form; the preview of a file; or the import, which redirects to the tournament."""
     club = get_object_or_404(Club, slug=slug)
     if clubs.role_in(club, visitor(request)) not in Member.ORGANISERS:
-        return refused(request, 403, _("Only the organisers of this club can do that."))
+        return render_refusal(request, 403, _("Only the organisers of this club can do that."))
     if request.method != "POST":
         return page(request, club)
     if rate_limits.too_fast(rate_limits.MOVES, "import", rate_limits.visitor(request)):

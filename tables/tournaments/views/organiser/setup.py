@@ -31,7 +31,7 @@ from tables.tournaments.stages.cost import Price, price
 from tables.tournaments.stages.forms import LEAVERS, PEOPLE, SetUp, initial
 from tables.tournaments.standings.scoring import BadVector
 from tables.tournaments.views.clubs.clubs import visitor
-from tables.web.middleware import refused
+from tables.web.middleware import render_refusal
 
 MOVES: dict[str, tuple[str | Promise, str | Promise]] = {  # by the next state: the button, and its effects
     State.OPEN: (
@@ -73,7 +73,7 @@ def new(request: HttpRequest, slug: str) -> HttpResponse:
     """The form of a new tournament, which creates it."""
     club = get_object_or_404(Club, slug=slug)
     if clubs.role_in(club, visitor(request)) not in Member.ORGANISERS:
-        return refused(request, 403, _("Only the organisers of this club can do that."))
+        return render_refusal(request, 403, _("Only the organisers of this club can do that."))
 
     def made(form: SetUp) -> Tournament:
         by, title = permissions.by(request), form.cleaned_data["title"]
@@ -92,7 +92,7 @@ def regulations(request: HttpRequest, slug: str) -> HttpResponse:
         tournament = permissions.staff(request, slug, Member.ORGANISERS)
         founding.refuse_begun(tournament)
     except Refused as error:
-        return refused(request, error.status, error.sentence)
+        return render_refusal(request, error.status, error.sentence)
 
     def changed(form: SetUp) -> Tournament:
         chosen, more = form.regulations(tournament.rules), {"title": form.cleaned_data["title"], **form.more()}
@@ -176,7 +176,7 @@ def setup(request: HttpRequest, slug: str) -> HttpResponse:
     try:
         tournament = permissions.staff(request, slug)
     except Refused as error:
-        return refused(request, error.status, error.sentence)
+        return render_refusal(request, error.status, error.sentence)
     organises = permissions.role_of(request, tournament) in Member.ORGANISERS
     entered = tournament.entries.filter(state__in=entering.IN).count()
     door = addresses.shared_url(request, f"/door/{tournament.door_token}")
@@ -252,5 +252,5 @@ def act_as_organiser(request: HttpRequest, slug: str, act: Callable[[Tournament]
     try:
         tournament = permissions.staff(request, slug, Member.ORGANISERS)
     except Refused as error:
-        return refused(request, error.status, error.sentence)
+        return render_refusal(request, error.status, error.sentence)
     return permissions.act_and_redirect(request, lambda: act(tournament), to=f"/e/{slug}/setup")

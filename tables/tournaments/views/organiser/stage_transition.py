@@ -22,7 +22,7 @@ from tables.tournaments.results import queries, ranking, stages
 from tables.tournaments.stages import qualifying
 from tables.tournaments.standings.explanations import Criterion
 from tables.tournaments.views.event.overview import by_number, columns, entries_by_key, frame
-from tables.web.middleware import refused
+from tables.web.middleware import render_refusal
 from tables.web.parsing import number
 
 
@@ -52,7 +52,7 @@ def stage(request: HttpRequest, slug: str) -> HttpResponse:
     try:
         tournament = permissions.staff(request, slug)
     except Refused as error:
-        return refused(request, error.status, error.sentence)
+        return render_refusal(request, error.status, error.sentence)
     return render(request, "tournaments/stages/stage.html", stage_context(request, tournament))
 
 

@@ -15,7 +15,7 @@ from tables.tournaments.draft.reasons import Names
 from tables.tournaments.models import Member, Round, Tournament
 from tables.tournaments.models.states import PUBLISHED_STATES, RoundState
 from tables.web import rate_limits
-from tables.web.middleware import refused
+from tables.web.middleware import render_refusal
 
 
 @require_safe
@@ -26,7 +26,7 @@ def certificate(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     verdict = ""
     if "verify" in request.GET:
         if rate_limits.too_fast(rate_limits.EXPORTS, "verify", request.user.pk or rate_limits.visitor(request)):
-            return refused(request, 429, _("Too many attempts. Wait a few minutes, then try again."))
+            return render_refusal(request, 429, _("Too many attempts. Wait a few minutes, then try again."))
         differing = async_to_sync(run_in_worker)(stored_draw.differences, round.certificate, tournament.seed)
         verdict = certificate_page.verdict(differing)
     names = Names({int(entry.key): entry for entry in tournament.entries.all()})

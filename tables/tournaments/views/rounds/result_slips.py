@@ -25,7 +25,7 @@ from tables.tournaments.rounds.reporting import Typed
 from tables.tournaments.views.event.overview import frame, kept_sheet
 from tables.tournaments.views.rounds.offers import is_staff, sits
 from tables.web.parsing import number as whole_number
-from tables.web.parsing import signed
+from tables.web.parsing import signed_number
 
 
 class Slip(NamedTuple):
@@ -119,7 +119,7 @@ def sheet_of(pod: Pod, seats: Sequence[PodSeat], form: QueryDict) -> dict[str, l
 
 def whole(text: str) -> int:
     """Parse a whole number with a hyphen or a minus sign. Raises Refused."""
-    found = signed(text)
+    found = signed_number(text)
     if found is None:
         raise Refused(_("Enter the points for every seat, as whole numbers."), 422)
     return found

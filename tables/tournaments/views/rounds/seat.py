@@ -11,7 +11,7 @@ from tables.messages.refusals import Refused
 from tables.people.models import User
 from tables.tournaments.audit import permissions
 from tables.tournaments.rounds import pods
-from tables.web.middleware import refused
+from tables.web.middleware import render_refusal
 
 
 @require_POST
@@ -19,10 +19,10 @@ def enter(request: HttpRequest, slug: str, pod: int) -> HttpResponse:
     """Take one's held seat and redirect to the table; the game begins with the last player."""
     tournament = permissions.find(request, slug)
     if not isinstance(request.user, User):
-        return refused(request, 403, _("You don’t have a seat at this table."))
+        return render_refusal(request, 403, _("You don’t have a seat at this table."))
     try:
         pods.take_own_seat(tournament, permissions.by(request), pod, request.user, request.POST.get("nonce", ""))
         table = pods.find_pod(tournament, pod).table
     except Refused as error:
-        return refused(request, error.status, error.sentence)
+        return render_refusal(request, error.status, error.sentence)
     return redirect("table", table.slug) if table else redirect("event", slug)
