@@ -81,8 +81,10 @@ class Game(msgspec.Struct, frozen=True):
     reveal: Callable[..., object] = events_as_logged  # reveal(seen, events): data of the animation, or None
     provenance: Callable[[], Mapping[str, str]] = no_values  # printed values: path -> source of the number
     ledger: Callable[..., Sequence[Stat]] = no_stocks  # ledger(seen, seat): stocks earned and spent, if visible
-    guests: Callable[[int], Sequence[Id]] = lambda seats: ()  # guests(seats): ids of automated players
-    in_force: Callable[..., object] = lambda options, seats: options  # in_force(options, seats): the effective options
+    automas: Callable[[int], Sequence[Id]] = lambda seats: ()  # automas(seats): ids of automated players
+    effective_options: Callable[..., object] = lambda options, seats: (
+        options
+    )  # effective_options(options, seats): the effective options
     sheet: Sequence[SheetLine] = ()  # lines of the final scoring, in the order of the rules
     bots: Mapping[str, Bot] = {}  # the game's own bots by strength, weakest first
     version: int = 1
@@ -104,7 +106,7 @@ class Game(msgspec.Struct, frozen=True):
 
     def variant(self, options: object, seats: int) -> str:
         """The name of the variant, from the options marked `apart` that differ from the default; else empty."""
-        chosen, usual = self.in_force(options, seats), self.options()
+        chosen, usual = self.effective_options(options, seats), self.options()
         apart = (name for name, option in choosable_options(self.options).items() if option.apart)
         named = ((name, getattr(chosen, name)) for name in apart)
         return ",".join(

@@ -34,7 +34,7 @@ from engine.nefertiti.model.moves import (
 )
 from engine.nefertiti.model.options import Options
 from engine.nefertiti.position import Nefertiti
-from engine.nefertiti.setup import in_force, new_game
+from engine.nefertiti.setup import effective_options, new_game
 from engine.nefertiti.view.board_view import ledger, picture
 from engine.nefertiti.view.prompt import CHOICES
 from engine.nefertiti.view.score_sheet import SHEET
@@ -49,7 +49,7 @@ GAME = Game(
     options=Options,
     position=Nefertiti,
     start=new_game,
-    in_force=in_force,
+    effective_options=effective_options,
     moves=(
         Recruit, Place, Close, Pass, Take, Buy, Half, Discard, Roll, Skip, Done, Name, Tally, Swap, Steal, Draw, Give,
         Lay, Beg, Flip, Stroll, Trade, Collector, Spread, Gather, Barter,

@@ -69,7 +69,7 @@ def uses_expansion(seats: int, options: Options) -> bool:
     return seats in (2, 5) or options.memphis or options.characters != "base"
 
 
-def in_force(options: Options, seats: int) -> Options:
+def effective_options(options: Options, seats: int) -> Options:
     """[R12.1] The options in effect for a number of players: with five the port is always in play."""
     mandatory = DATA["players"][str(seats)]["memphis"] == "mandatory"
     return msgspec.structs.replace(options, memphis=options.memphis or mandatory)
@@ -89,7 +89,7 @@ def set_up_markets(g: Nefertiti) -> None:
         side = SIDES[g.below(len(SIDES))] if advanced else g.printed.discovery[id_]
         state = TILE if id_ == LUXOR else OPEN
         g.markets[id_] = Market(id_, side, state, DATA["components"]["reserve_start"], [None] * len(data.SLOTS))
-    if in_force(g.options, g.seats).memphis:
+    if effective_options(g.options, g.seats).memphis:
         g.markets[MEMPHIS] = Market(MEMPHIS, "only", OPEN, DATA["components"]["memphis_reserve_start"], [])
 
 

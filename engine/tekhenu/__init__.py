@@ -63,6 +63,6 @@ GAME = Game(
     reveal=lambda seen, events: None,
     sheet=SHEET,
     provenance=provenance,
-    guests=lambda seats: ("botankhamon",) if seats == 1 else (),
+    automas=lambda seats: ("botankhamon",) if seats == 1 else (),
     bots={"steady": Steady()},
 )  # fmt: skip

@@ -169,11 +169,11 @@ class Session:
 
 def voice(game: Game, g: Position, person: Viewer) -> Voice:
     """An English voice with numbered players; it marks the user, and names automated players by the game's words."""
-    spoken, guests = plain(g.words), game.guests(g.seats)
+    spoken, automas = plain(g.words), game.automas(g.seats)
 
     def name(seat: Seat) -> str:
         if seat >= g.seats:
-            return spoken.word(guests[seat - g.seats])
+            return spoken.word(automas[seat - g.seats])
         return f"Player {seat + 1}{' (you)' if seat == person else ''}"
 
     return spoken._replace(name=name, viewer=person)

@@ -96,7 +96,7 @@ def voice(text: str) -> Voice:
     names = tuple(map(guest_names.displayed_name, record.names)) or tuple(
         _("Seat {n}").format(n=n + 1) for n in range(record.seats)
     )
-    return build_voice(names, game.words(convert(record.options, game.options)), game.guests(len(names)))
+    return build_voice(names, game.words(convert(record.options, game.options)), game.automas(len(names)))
 
 
 @transaction.atomic

@@ -19,7 +19,7 @@ def voice(table: Table, viewer: Viewer = None) -> Voice:
 def voice_of_seats(table: Table, seats: Iterable[Seat], viewer: Viewer = None) -> Voice:
     """A voice with the names of these seats, addressing the viewer."""
     names = [seat.displayed_name for seat in seats]
-    return build_voice(names, table.rules.words(table.chosen_options()), table.rules.guests(len(names)), viewer)
+    return build_voice(names, table.rules.words(table.chosen_options()), table.rules.automas(len(names)), viewer)
 
 
 def voices_of_rows(

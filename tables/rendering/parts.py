@@ -94,7 +94,7 @@ def recent_turns(table: Table, version: int, stage: str) -> list[Row]:
 def people(game: Game, seats: Sequence[Seat], viewer: Viewer, speaks: Voice) -> tuple[Person, ...]:
     """All players by number: seats, then automa players of the game in the next colours."""
     sitting = [Person(s.displayed_name, bool(s.bot), s.number == viewer, s.colour, s.vacant) for s in seats]
-    guests = game.guests(len(sitting))
+    guests = game.automas(len(sitting))
     free = (colour for colour in COLOURS if colour not in {person.colour for person in sitting})
     return (*sitting, *(Person(speaks.word(g), True, False, c) for g, c in zip(guests, free, strict=False)))
 
