@@ -45,7 +45,7 @@ class Evening:
         self.client.force_login(user)
         club = setup.create_club(user, "Bench", "en", "UTC")
         chosen = Regulations(games=["amun-re"], rounds=5)
-        self.event = setup.prepare(club, self.by, "Evening", chosen, [("swiss", "")])
+        self.event = setup.create_tournament(club, self.by, "Evening", chosen, [("swiss", "")])
         self.event = setup.change_state(self.event, self.by, "open")
         self.event = entering.enter_all(self.event, self.by, [(f"Person {n}", "") for n in range(ENTRIES)])
         self.event = setup.change_state(self.event, self.by, "check_in")

@@ -20,13 +20,13 @@ class TournamentsConfig(AppConfig):
         from tables.notifications import unsubscribe
         from tables.tournaments import chores
         from tables.tournaments.audit import mail_texts  # noqa: F401
-        from tables.tournaments.audit.permissions import sees
+        from tables.tournaments.audit.permissions import can_watch
         from tables.tournaments.entries import clubs
         from tables.tournaments.models import Tournament
         from tables.tournaments.rounds import round_clock
 
         ticker.chores.append(chores.run)
         downtime.clocks.append(round_clock.shift_ends)
-        viewers.overseers.append(sees)
-        views.sections["tournaments"] = clubs.tonight
+        viewers.overseers.append(can_watch)
+        views.sections["tournaments"] = clubs.newest_tournaments
         unsubscribe.SUBJECTS["tournament"] = unsubscribe.Subject("e/", Tournament, attrgetter("title"))

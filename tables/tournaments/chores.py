@@ -22,15 +22,15 @@ logger = logging.getLogger(__name__)
 
 async def run() -> None:
     """Run all chores that are due, then make the draws that were asked for."""
-    await database_sync_to_async(settle)()
+    await database_sync_to_async(run_due_chores)()
     for round in await database_sync_to_async(draw_request.claim_draws)():
         try:
-            await draw(round)
+            await compute_and_store_draw(round)
         except Exception:  # a failing draw must not stop the others; it is tried again
             logger.exception("round %s could not be drawn; it is tried again in %s", round, draw_request.CLAIM)
 
 
-def settle() -> None:
+def run_due_chores() -> None:
     """Open check-ins, take over results, rate them, apply no-shows and open second waves; log what fails."""
     for chore in (
         setup.open_check_ins,
@@ -46,7 +46,7 @@ def settle() -> None:
             logger.exception("%s failed; it is tried again", chore.__module__)
 
 
-async def draw(round: Round) -> None:
+async def compute_and_store_draw(round: Round) -> None:
     """Compute the draw or schedule of a round in a worker process and store it."""
     questions = await database_sync_to_async(schedules.schedule_questions)(round)
     if questions:

@@ -36,7 +36,7 @@ def prepared(kinds: str = "swiss", rounds: int = 3, by: By | None = None, **chos
     values: dict[str, object] = {"games": [GAME], "rounds": rounds, "confirm": 0, "minutes": 0, **chosen}
     by = by or By(organiser())
     stages = [(kind, "") for kind in kinds.split()]
-    return setup.prepare(club(by.user), by, "Coupe d’hiver", Regulations(**values), stages)  # type: ignore[arg-type]
+    return setup.create_tournament(club(by.user), by, "Coupe d’hiver", Regulations(**values), stages)  # type: ignore[arg-type]
 
 
 def checked_in(people: int = 9, bots: bool = True, **how: object) -> Tournament:

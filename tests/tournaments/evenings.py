@@ -50,7 +50,7 @@ class Evening:
         self.by = By(self.organiser.user)
         self.club = setup.create_club(self.organiser.user, f"Thèbes {next(_numbers)}", "en", "Europe/Paris")
         chosen = Regulations(**{"games": ["amun-re-cards"], "rounds": 3, "confirm": 0, **rules})
-        made = setup.prepare(self.club, self.by, "Winter Cup", chosen, stages, **(more or {}))
+        made = setup.create_tournament(self.club, self.by, "Winter Cup", chosen, stages, **(more or {}))
         made = setup.change_state(made, self.by, "open")
         made = entering.enter_all(made, self.by, [(name, "") for name in names])
         if bots:

@@ -40,7 +40,7 @@ def tournament(games: Sequence[str] = (GAME,), stage: str = "swiss", **more: Any
     club = setup.create_club(owner.user, f"Ibis {next(_numbers)}", "en", "Europe/Paris")
     mode = more.pop("mode", Tournament.Mode.LIVE)
     chosen = Regulations(games=list(games), rounds=3, clock=Terms(bank=600, increment=10), **more)
-    made = setup.prepare(club, By(owner.user), "Evening", chosen, [(stage, "")], mode=mode)
+    made = setup.create_tournament(club, By(owner.user), "Evening", chosen, [(stage, "")], mode=mode)
     Tournament.objects.filter(pk=made.pk).update(state=State.RUNNING)
     made.refresh_from_db()
     return made, owner

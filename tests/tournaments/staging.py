@@ -42,7 +42,7 @@ def prepared(
     assert by.user is not None
     club = setup.create_club(by.user, "Thebes", "en", "Europe/Paris")
     values = {"games": [GAME], "confirm": 0, **rules}
-    tournament = setup.prepare(club, by, "Winter cup", Regulations(**values), kinds, mode=mode)
+    tournament = setup.create_tournament(club, by, "Winter cup", Regulations(**values), kinds, mode=mode)
     setup.change_state(tournament, by, "open")
     entering.enter_all(tournament, by, [(name, "") for name in names])
     tournament.entries.update(bot=bot)
@@ -84,7 +84,7 @@ def tables(round: Round) -> list[list[str]]:
 
 def laid(tournament: Tournament, tables: Sequence[Sequence[str]]) -> list[Pod]:
     """Publish a round with exactly these tables, without a draw."""
-    stage = stages.current(tournament)
+    stage = stages.current_stage(tournament)
     round = Round.objects.create(tournament=tournament, stage=stage, number=1, state="proposed")
     drafts.store_draft(round, [[tuple(key(tournament, name) for name in table) for table in tables]], [])
     publishing.publish(tournament, organiser(), round.pk)
@@ -184,7 +184,7 @@ def played(tournament: Tournament, points: Points = STRONG) -> list[Round]:
     """Play all rounds of the current stage, with entered results."""
     rounds = []
     for _round in turns(tournament.slug):
-        if stages.over(stages.current(tournament)):
+        if stages.is_over(stages.current_stage(tournament)):
             break
         round = published(tournament)
         report(round, points)
@@ -195,6 +195,6 @@ def played(tournament: Tournament, points: Points = STRONG) -> list[Round]:
 
 def ended(tournament: Tournament) -> Stage:
     """End the current stage. Returns the next one."""
-    order = stages.current(tournament).order
+    order = stages.current_stage(tournament).order
     qualifying.end(tournament, organiser(), order)
     return stage(tournament, order + 1)

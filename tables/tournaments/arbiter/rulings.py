@@ -94,7 +94,7 @@ def begin(pod: Pod) -> None:
     if pod.state in (PodState.WAITING, PodState.SEATED):
         if pod.table is not None:
             raise Refused(_("The game has not started. Void the table instead."), 409)
-        pods.running(pod)
+        pods.set_round_running(pod)
     table = live(pod)
     if pod.state not in (PodState.FINISHED, PodState.REOPENED, PodState.ADJUDICATED):
         to(pod, OPENS.get(PodState(pod.state), PodState.CONFIRMED))
@@ -165,20 +165,20 @@ def restart(tournament: Tournament, by: By, pod_pk: int) -> Change:
     if old.state != PodState.VOID:
         void_locked(old)
     if old.round.state == RoundState.COMPLETE:
-        states.check(states.ROUND, old.round.state, RoundState.RUNNING, RoundState)
+        states.refuse_transition(states.ROUND, old.round.state, RoundState.RUNNING, RoundState)
         old.round.state = RoundState.RUNNING
         old.round.save()
     new = anew(old)
     notifications.notify_seats(new)
     if tournament.mode != Tournament.Mode.REPORTED:
-        pods.open_table(tournament, new, round_clock.later(new.round))
+        pods.open_table(tournament, new, round_clock.end_if_opened_now(new.round))
     return build_change(old, by, "restarted", {"number": old.number}, {"number": new.number})
 
 
 def anew(old: Pod) -> Pod:
     """Create the pod that replaces a void one, with its players who still take part. Raises Refused."""
     if old.round.state not in (RoundState.PUBLISHED, RoundState.RUNNING):
-        states.check({}, old.round.state, RoundState.RUNNING, RoundState)
+        states.refuse_transition({}, old.round.state, RoundState.RUNNING, RoundState)
     going = old.seats.exclude(state=SeatState.NO_SHOW).select_related("entry")
     entries = [seat.entry for seat in going if seat.entry.state in (EntryState.ACTIVE, EntryState.RESTING)]
     elsewhere = PodSeat.objects.filter(pod__round=old.round, entry__in=entries).exclude(pod__state=PodState.VOID)
@@ -201,8 +201,8 @@ def reopen_round(tournament: Tournament, by: By, round_pk: int) -> Change:
     round = queries.find_round(tournament, round_pk)
     refuse_over(tournament, by, round.stage)
     if round.state != RoundState.CLOSED:
-        states.check({}, round.state, RoundState.COMPLETE, RoundState)
-    states.check(states.ROUND, round.state, RoundState.COMPLETE, RoundState)
+        states.refuse_transition({}, round.state, RoundState.COMPLETE, RoundState)
+    states.refuse_transition(states.ROUND, round.state, RoundState.COMPLETE, RoundState)
     round.state, round.closed_at = RoundState.COMPLETE, None
     round.save()
     return Change("reopened", f"round:{round.number}", RoundState.CLOSED, RoundState.COMPLETE)
@@ -226,7 +226,7 @@ def note_points(tournament: Tournament, by: By, entry_pk: int, grains: int) -> C
     entry = entering.find_entry(tournament, entry_pk)
     stage = stage_of(tournament, entry)
     refuse_over(tournament, by, stage)
-    if ranking.climbs(stage):
+    if ranking.ranks_by_round(stage):
         raise Refused(_("In this stage only how far you get counts: points can’t be adjusted."), 409)
     if not 0 < abs(grains) <= MOST_GRAINS:
         raise Refused(_("You can add or remove up to 100 points at once, and not 0."), 400)

@@ -27,9 +27,9 @@ RUNNING = (PodState.PLAYING, PodState.SUSPENDED)
 def refuse_over(tournament: Tournament, by: By, stage: Stage | None = None) -> None:
     """Refuse corrections after the end of the tournament or stage, except by the club's owner. Raises Refused."""
     if tournament.state == State.FINISHED:
-        permissions.owner_only(tournament, by)
+        permissions.refuse_unless_owner(tournament, by)
     elif stage is not None and stage.ended:
-        permissions.owner_only(tournament, by, stage)
+        permissions.refuse_unless_owner(tournament, by, stage)
 
 
 def plays_at(pod: Pod, user: User | None) -> bool:
@@ -61,7 +61,7 @@ def build_change(pod: Pod, by: By, kind: str, before: object = None, after: obje
 def to(pod: Pod, state: str) -> str:
     """Change the state of a pod. Returns the state before. Raises Refused."""
     before = pod.state
-    states.check(states.POD, before, state, PodState)
+    states.refuse_transition(states.POD, before, state, PodState)
     pod.state = state
     return before
 
@@ -167,7 +167,7 @@ def game(tournament: Tournament, pod_pk: int) -> tuple[Pod, Table]:
 def undelayed_table(tournament: Tournament, pod_pk: int, user: User | None) -> tuple[Pod, Table]:
     """A running game that this person may see without delay, for acts that reveal part of it. Raises Refused."""
     pod, table = game(tournament, pod_pk)
-    if user is not None and table.is_hidden and not permissions.oversees(pod.round, user.pk):
+    if user is not None and table.is_hidden and not permissions.can_oversee(pod.round, user.pk):
         raise Refused(_("This table is hidden and you play in its round: another arbiter must look at it."), 403)
     return pod, table
 
@@ -239,13 +239,13 @@ def add_time_to_round(tournament: Tournament, by: By, round_pk: int, minutes: in
     refuse_minutes(minutes)
     round = queries.find_round(tournament, round_pk)
     if round.state not in (RoundState.PUBLISHED, RoundState.RUNNING):
-        states.check({}, round.state, RoundState.RUNNING, RoundState)
+        states.refuse_transition({}, round.state, RoundState.RUNNING, RoundState)
     for pod in round.pods.filter(state__in=RUNNING).select_related("table"):
         table = live(pod)
         if table is not None and (table.clock or table.ends_at is not None):
             damage.do_or_mark(table, partial(arbiter.add_time, table, minutes))
     before = round.ends_at
-    round_clock.prolong(round, minutes)
+    round_clock.prolong_round(round, minutes)
     ends = [at.isoformat() if at else None for at in (before, round.ends_at)]
     return Change("time", f"round:{round.number}", ends[0], {"minutes": minutes, "ends": ends[1]})
 

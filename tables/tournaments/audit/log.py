@@ -53,7 +53,7 @@ def act(carry_out: Act[Wanted]) -> Callable[Concatenate[Tournament, By, Wanted],
     The function gets the locked tournament, may raise Refused, and returns None where there was nothing to do.
     """
 
-    def acted(tournament: Tournament, by: By, /, *args: Wanted.args, **kwargs: Wanted.kwargs) -> Tournament:
+    def wrapper(tournament: Tournament, by: By, /, *args: Wanted.args, **kwargs: Wanted.kwargs) -> Tournament:
         with transaction.atomic():
             held = lock_tournament(tournament)
             if is_duplicate(held, by.key):
@@ -61,12 +61,12 @@ def act(carry_out: Act[Wanted]) -> Callable[Concatenate[Tournament, By, Wanted],
             refuse_archived(held)
             change = carry_out(held, by, *args, **kwargs)
             if change is not None:
-                notifications.notify_decision(write(held, by, change))
+                notifications.notify_decision(append_row(held, by, change))
                 held.version += 1
                 held.save()
             return held
 
-    return functools.update_wrapper(acted, carry_out)
+    return functools.update_wrapper(wrapper, carry_out)
 
 
 def lock_tournament(tournament: Tournament) -> Tournament:
@@ -85,7 +85,7 @@ def is_duplicate(tournament: Tournament, key: str) -> bool:
     return bool(key) and tournament.log.filter(key=key[:KEY_LENGTH]).exists()
 
 
-def write(tournament: Tournament, by: By, change: Change) -> Adjustment:
+def append_row(tournament: Tournament, by: By, change: Change) -> Adjustment:
     """Append a row to the chain."""
     last = tournament.log.last()
     row = Adjustment(

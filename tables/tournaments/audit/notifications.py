@@ -41,11 +41,11 @@ def notify_decision(row: Adjustment) -> None:
     """Notify those concerned by an arbiter's decision, except the actor."""
     if row.kind not in TOUCHING or row.actor_id is None or (row.kind == "result" and row.before is None):
         return
-    touched = [user for user in touched_by(row) if user != row.actor_id]
+    touched = [user for user in concerned_users(row) if user != row.actor_id]
     notices.store_notices(Kind.DECIDED, row.tournament, touched, row.pk)
 
 
-def touched_by(row: Adjustment) -> list[int]:
+def concerned_users(row: Adjustment) -> list[int]:
     """User ids of those concerned by a log row."""
     what, _colon, key = row.target.partition(":")
     if what == "entry":

@@ -22,7 +22,7 @@ DOORS = "doors"  # in the session: slug -> the token of the link that the visito
 REASON_LENGTH = 300
 
 
-def find(request: HttpRequest, slug: str) -> Tournament:
+def find_tournament(request: HttpRequest, slug: str) -> Tournament:
     """The tournament at this address. Raises Http404, the same for hidden and for unknown."""
     tournament = Tournament.objects.select_related("club").filter(slug=slug).first()
     if tournament is None or not may_look(request, tournament):
@@ -39,15 +39,15 @@ def may_look(request: HttpRequest, tournament: Tournament) -> bool:
     if tournament.visibility != Tournament.Visibility.CLUB:
         return True
     mine = request.user.pk is not None and tournament.entries.filter(user=request.user.pk).exists()
-    return mine or bool(role_of(request, tournament)) or came_by(request, tournament)
+    return mine or bool(role_of(request, tournament)) or has_followed_link(request, tournament)
 
 
-def came_by(request: HttpRequest, tournament: Tournament) -> bool:
+def has_followed_link(request: HttpRequest, tournament: Tournament) -> bool:
     """Whether this visitor has followed the entry link and it has not been revoked since."""
     return bool(request.session.get(DOORS, {}).get(tournament.slug) == tournament.door_token)
 
 
-def remember(request: HttpRequest, tournament: Tournament) -> None:
+def remember_link(request: HttpRequest, tournament: Tournament) -> None:
     """Store in the session that this visitor has followed the entry link."""
     request.session[DOORS] = {**request.session.get(DOORS, {}), tournament.slug: tournament.door_token}
 
@@ -62,7 +62,7 @@ def role_of(request: HttpRequest, tournament: Tournament) -> str:
     return known[tournament.club_id]
 
 
-def oversees(round: Round, user_pk: int | None) -> bool:
+def can_oversee(round: Round, user_pk: int | None) -> bool:
     """Whether this person sees the hidden tables of a round: staff without an unfinished game in it."""
     tournament = round.tournament
     if not tournament.rules.blind_last_round or tournament.role_of(user_pk) not in Member.STAFF:
@@ -71,22 +71,22 @@ def oversees(round: Round, user_pk: int | None) -> bool:
     return not plays.exclude(pod__state__in=(PodState.CONFIRMED, PodState.VOID)).exists()
 
 
-def sees(table: Table, user_pk: int) -> bool:
+def can_watch(table: Table, user_pk: int) -> bool:
     """Whether this person may watch a hidden table: the players for whom a seat is held, and staff."""
     round = Round.objects.select_related("tournament").filter(pods__table=table).first()
     held = table.seats.filter(held_for=user_pk).exists()
-    return held or (round is not None and oversees(round, user_pk))
+    return held or (round is not None and can_oversee(round, user_pk))
 
 
-def staff(request: HttpRequest, slug: str, allowed: Collection[str] = Member.STAFF) -> Tournament:
+def tournament_for_staff(request: HttpRequest, slug: str, allowed: Collection[str] = Member.STAFF) -> Tournament:
     """The tournament at this address, for staff with an allowed role. Raises Http404 and Refused."""
-    tournament = find(request, slug)
+    tournament = find_tournament(request, slug)
     if role_of(request, tournament) not in allowed:
         raise Refused(_("Only the staff of this tournament can do that."), 403)
     return tournament
 
 
-def by(request: HttpRequest) -> By:
+def actor_of(request: HttpRequest) -> By:
     """The actor of a request, with the form's key and the typed reason."""
     user = request.user if isinstance(request.user, User) else None
     key = parsing.plain_text(request.POST.get("key", ""), KEY_LENGTH)
@@ -110,7 +110,7 @@ def require_reason(by: By) -> None:
         raise Refused(_("Give a reason. Anyone who follows the tournament can read it."), 400)
 
 
-def owner_only(tournament: Tournament, by: By, stage: Stage | None = None) -> None:
+def refuse_unless_owner(tournament: Tournament, by: By, stage: Stage | None = None) -> None:
     """Refuse changes of what is over to all but the owner of the club [design: tournaments 2.1]. Raises Refused."""
     if by.user is None or by.user.role == Role.ADMINISTRATOR:
         return

@@ -28,7 +28,7 @@ class Question:
     fields: list[tuple[str, str]]
 
 
-def take_back(desk: Desk, round: Round) -> Question:
+def withdrawal_question(desk: Desk, round: Round) -> Question:
     """The confirmation for withdrawing a published round into a draft."""
     title = _("Withdraw round {number}?").format(number=round.number)
     tables = round.pods.filter(table__isnull=False).count()
@@ -66,16 +66,16 @@ def late_points(round: Round) -> list[str]:
     return [_("Points for missed rounds will be given when it is published again: {names}.").format(names=named)]
 
 
-def discard(desk: Desk, round: Round) -> Question:
+def discard_question(desk: Desk, round: Round) -> Question:
     """The confirmation for discarding a draft."""
     title = _("Discard the draft of round {number}?").format(number=round.number)
     effects = [_("Its tables and all changes made by hand will be lost. You can draw the round again.")]
     return Question("discard", title, effects, _("Discard the draft"), [("round", str(round.pk))])
 
 
-def finish(desk: Desk) -> Question:
+def finish_question(desk: Desk) -> Question:
     """The confirmation for finishing the tournament."""
-    ranks = ranking.final(desk.tournament)
+    ranks = ranking.final_ranks(desk.tournament)
     first = [entry.name for entry in desk.entries.values() if ranks.get(entry.key) == 1]
     effects = [_("The standings become final. First place: {names}.").format(names=", ".join(first))] if first else []
     effects += [

@@ -88,30 +88,30 @@ class Desk:
         return cls(tournament, asked, found, rounds, {entry.pk: entry for entry in tournament.entries.all()})
 
     @property
-    def drawn(self) -> Round | None:
+    def round_in_draw(self) -> Round | None:
         """The round that is being drawn or is a draft."""
         last = self.rounds[-1] if self.rounds else None
         return last if last is not None and last.state in (RoundState.PLANNED, RoundState.PROPOSED) else None
 
     @property
-    def open(self) -> list[Round]:
+    def open_rounds(self) -> list[Round]:
         """The published rounds that are not closed."""
         return [each for each in self.rounds if each.state in OPEN]
 
     @property
-    def next(self) -> Round | None:
+    def next_round(self) -> Round | None:
         """The round to draw next, perhaps not saved yet; None after the last one."""
-        if self.drawn is not None or self.tournament.state not in (State.CHECK_IN, State.RUNNING):
-            return self.drawn
+        if self.round_in_draw is not None or self.tournament.state not in (State.CHECK_IN, State.RUNNING):
+            return self.round_in_draw
         stage = next((stage for stage in self.stages if not stage.ended), None)
-        if stage is None or sum(each.stage_id == stage.pk for each in self.rounds) >= stages.rounds(stage):
+        if stage is None or sum(each.stage_id == stage.pk for each in self.rounds) >= stages.number_of_rounds(stage):
             return None
         return Round(tournament=self.tournament, stage=stage, number=len(self.rounds) + 1)
 
     @cached_property
-    def room(self) -> int | None:
+    def free_tables(self) -> int | None:
         """The number of free tables; None for no limit."""
-        return waves.free(self.tournament)
+        return waves.free_tables(self.tournament)
 
     @cached_property
     def stayed_away(self) -> dict[int, int]:
@@ -121,25 +121,34 @@ class Desk:
     @property
     def needs(self) -> list[needs_attention.Need]:
         """What needs attention from staff, without absences, which are shown with the round."""
-        return [need for need in needs_attention.needs(self.tournament) if need.kind != "absent"] if self.open else []
+        return (
+            [need for need in needs_attention.needs(self.tournament) if need.kind != "absent"]
+            if self.open_rounds
+            else []
+        )
 
     @property
     def is_drawing(self) -> bool:
         """Whether staff is at drawing: a round is being drawn, or no round is open."""
-        return self.drawn is not None or not self.open
+        return self.round_in_draw is not None or not self.open_rounds
 
     @property
     def total(self) -> int:
         """The number of rounds of the event."""
-        return sum(stages.rounds(stage) for stage in self.stages)
+        return sum(stages.number_of_rounds(stage) for stage in self.stages)
 
     @property
-    def played(self) -> bool:
+    def is_stage_played(self) -> bool:
         """Whether all rounds of the stage under way are closed."""
-        return self.next is None and not self.open and bool(self.rounds) and self.tournament.state == State.RUNNING
+        return (
+            self.next_round is None
+            and not self.open_rounds
+            and bool(self.rounds)
+            and self.tournament.state == State.RUNNING
+        )
 
     @property
-    def feeds(self) -> bool:
+    def feeds_next_stage(self) -> bool:
         """Whether another stage follows the current one."""
         return any(not stage.ended for stage in self.stages[:-1])
 
@@ -150,27 +159,31 @@ class Desk:
         found = [Step(_("Set up"), f"{home}/setup", done=not before, current=before)]
         for n in range(1, self.total + 1):
             round = next((each for each in self.rounds if each.number == n), None)
-            is_next = self.next is not None and self.next.number == n and self.is_drawing
+            is_next = self.next_round is not None and self.next_round.number == n and self.is_drawing
             found.append(step(n, round, is_next, f"{home}?round={n}"))
         return found
 
-    def shown(self) -> dict[str, Any]:
+    def context(self) -> dict[str, Any]:
         """The template context of the page."""
         waiting = [entry for entry in self.entries.values() if entry.state == EntryState.ACCEPTED]
         return {
             "steps": self.steps,
-            "next": self.next,
-            "plans": plans.cards(self) if self.next else None,
-            "draft": draft.draft(self) if self.drawn and self.drawn.state == RoundState.PROPOSED else None,
-            "drawing": self.drawn is not None and self.drawn.wanted is not None,
-            "open_rounds": [deskround.card(self, each) for each in self.open],
+            "next": self.next_round,
+            "plans": plans.cards(self) if self.next_round else None,
+            "draft": draft.draft(self)
+            if self.round_in_draw and self.round_in_draw.state == RoundState.PROPOSED
+            else None,
+            "drawing": self.round_in_draw is not None and self.round_in_draw.wanted is not None,
+            "open_rounds": [deskround.card(self, each) for each in self.open_rounds],
             "not_here": waiting,
-            "is_preview": self.next is not None and draft.too_early(self, self.next) != "",
+            "is_preview": self.next_round is not None and draft.earlier_round_text(self, self.next_round) != "",
             "check_in_at": setup.check_in_at(self.tournament),
-            "over": self.played and not self.feeds,
-            "finish": asks.finish(self) if self.played and not self.feeds and self.asked.do == "finish" else None,
+            "over": self.is_stage_played and not self.feeds_next_stage,
+            "finish": asks.finish_question(self)
+            if self.is_stage_played and not self.feeds_next_stage and self.asked.do == "finish"
+            else None,
             "needs": self.needs,
-            "feeds": self.played and self.feeds,
+            "feeds": self.is_stage_played and self.feeds_next_stage,
             "choosing": any(seat_choice.next_to_choose(stage) for stage in self.stages),
         }
 

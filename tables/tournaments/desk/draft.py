@@ -87,7 +87,7 @@ class Publishing:
 
 def draft(desk: Desk) -> Draft:
     """Build the view of the draft."""
-    round, asked = desk.drawn, desk.asked
+    round, asked = desk.round_in_draw, desk.asked
     assert round is not None
     sheet, names = Sheet.of(round), Names(desk.entries)
     done = stored_edits.edits_of(round)
@@ -97,7 +97,7 @@ def draft(desk: Desk) -> Draft:
     away = [entry for entry in (desk.entries[pk] for pk in sorted(drafted)) if entry.pk not in present]
     return Draft(
         round=round,
-        tables=[cards.table(number, table, names, done, desk.room) for number, _g, table in sheet.tables],
+        tables=[cards.table(number, table, names, done, desk.free_tables) for number, _g, table in sheet.tables],
         out=[cards.seat(pk, "") for pk in sheet.out],
         come=[cards.seat(pk, "") for pk in sorted(present - drafted)],
         forbidden=[(one, other, names.pair(one, other)) for one, other in done.forbidden],
@@ -106,15 +106,15 @@ def draft(desk: Desk) -> Draft:
         can_undo=bool(done.trail),
         same=done.same and not done.trail,
         selected=cards.seat(asked.one, "") if asked.one in drafted | present and not asked.two else None,
-        others=others(sheet, asked.one),
+        others=other_tables(sheet, asked.one),
         effect=effect(round, sheet, names, asked),
-        absent=missing(sheet, away),
-        stayed_away=stayed_away(desk, drafted),
-        gone=previews.of_rest(edits.without(round, [entry.pk for entry in away])[1], sheet, away, names)
+        absent=missing_text(sheet, away),
+        stayed_away=no_shows_text(desk, drafted),
+        gone=previews.of_rest(edits.without_entries(round, [entry.pk for entry in away])[1], sheet, away, names)
         if away and asked.gone
         else None,
         why=reasons.reasons(sheet, names),
-        discarding=asks.discard(desk, round) if asked.do == "discard" else None,
+        discarding=asks.discard_question(desk, round) if asked.do == "discard" else None,
         publishing=publishing_bar(desk.tournament, round, sheet, desk, away),
     )
 
@@ -134,17 +134,23 @@ class Cards:
         again = [one for drawn in self.sheet.groups for one in drawn.certificate.repeats if one.one in table]
         seats = [self.seat(int(entry), colour) for entry, colour in zip(table, COLOURS, strict=False)]
         later = room is not None and number > room
-        return TableCard(number, met_again(again, names), seats, done.locks(tuple(table)), later)
+        return TableCard(number, repeats_text(again, names), seats, done.is_locked(tuple(table)), later)
 
     def seat(self, pk: int, colour: str) -> SeatCard:
         """The card of an entry at a table or sitting out."""
         grains = next(
-            (one.score for drawn in self.sheet.groups for one in drawn.known().players if one.entry == str(pk)), 0
+            (
+                one.score
+                for drawn in self.sheet.groups
+                for one in drawn.input_with_bench().players
+                if one.entry == str(pk)
+            ),
+            0,
         )
         return SeatCard(pk, self.entries[pk].name, grains, colour, pk == self.asked.one, pk == self.asked.two)
 
 
-def met_again(repeats: Iterable[Repeat], names: Names) -> str:
+def repeats_text(repeats: Iterable[Repeat], names: Names) -> str:
     """Text naming the pairs that meet again at a table."""
     pairs = [names.pair(int(one.one), int(one.other)) for one in repeats]
     if not pairs:
@@ -153,7 +159,7 @@ def met_again(repeats: Iterable[Repeat], names: Names) -> str:
     return text.format(n=len(pairs), pairs=reasons.statement_list(pairs))
 
 
-def others(sheet: Sheet, entry: int) -> list[int]:
+def other_tables(sheet: Sheet, entry: int) -> list[int]:
     """The tables to which an entry can be moved."""
     here = sheet.where(entry)
     return [number for number, _g, _table in sheet.tables if number != here and sheet.one_group(number, here)]
@@ -164,28 +170,28 @@ def effect(round: Round, sheet: Sheet, names: Names, asked: Asked) -> Effect | N
     if not asked.one or (not asked.two and asked.to is None):
         return None
     if asked.two and asked.one != asked.two and sheet.where(asked.one) == sheet.where(asked.two) != BENCH:
-        return Effect(together(names.pair(asked.one, asked.two), sheet.where(asked.one)), possible=False)
+        return Effect(same_table_text(names.pair(asked.one, asked.two), sheet.where(asked.one)), possible=False)
     try:
         if asked.two:
             after = edits.with_swap(round, asked.one, asked.two)
             title = _("Swap {one} and {other}?").format(one=names[asked.one], other=names[asked.two])
         else:
             after = edits.with_move(round, asked.one, asked.to or BENCH)
-            title = moving(names[asked.one], asked.to or BENCH)
+            title = move_question(names[asked.one], asked.to or BENCH)
     except Refused as error:
         return Effect(error.sentence, [], possible=False)
     touched = {sheet.where(asked.one), after.where(asked.one), sheet.where(asked.two)}
     return Effect(title, previews.rows(sheet, after, sorted(touched - {BENCH}), names))
 
 
-def together(pair: str, number: int) -> str:
+def same_table_text(pair: str, number: int) -> str:
     """Sentence for two selected people of one table: no swap, but a wish is possible."""
     return _("{pair} sit together at table {number}.").format(pair=pair, number=number)
 
 
 def unmet_wishes(sheet: Sheet, done: stored_edits.Hand, names: Names) -> list[str]:
     """The wishes made after the draw that these tables do not meet."""
-    drawn = {tuple(sorted(map(int, two))) for one in sheet.groups for two in of_draw(one.draw.wishes)}
+    drawn = {tuple(sorted(map(int, two))) for one in sheet.groups for two in drawn_wishes(one.draw.wishes)}
     wanted = [(two, False) for two in done.forbidden] + [(two, True) for two in done.fixed]
     return [
         _("{pair}: draw again to apply this request.").format(pair=names.pair(*two))
@@ -194,19 +200,19 @@ def unmet_wishes(sheet: Sheet, done: stored_edits.Hand, names: Names) -> list[st
     ]
 
 
-def of_draw(wishes: Wishes) -> list[tuple[str, str]]:
+def drawn_wishes(wishes: Wishes) -> list[tuple[str, str]]:
     """The pairs of wishes that a draw already took into account."""
     return [*wishes.forbidden, *wishes.fixed]
 
 
-def moving(name: str, number: int) -> str:
+def move_question(name: str, number: int) -> str:
     """The question about a move."""
     if number == BENCH:
         return _("Should {name} sit out?").format(name=name)
     return _("Move {name} to table {number}?").format(name=name, number=number)
 
 
-def missing(sheet: Sheet, away: Sequence[Entry]) -> str:
+def missing_text(sheet: Sheet, away: Sequence[Entry]) -> str:
     """Text naming entries of the draft that are not here, and the sizes of their tables without them."""
     if not away:
         return ""
@@ -220,7 +226,7 @@ def missing(sheet: Sheet, away: Sequence[Entry]) -> str:
     return _("No longer here: {names}. Without them, {tables}.").format(names=names, tables=", ".join(tables))
 
 
-def stayed_away(desk: Desk, drafted: Collection[int]) -> str:
+def no_shows_text(desk: Desk, drafted: Collection[int]) -> str:
     """Text naming entries of the draft that were no-shows at their last table; only staff can judge them."""
     rounds = desk.stayed_away
     said = (
@@ -237,7 +243,7 @@ def publishing_bar(tournament: Tournament, round: Round, sheet: Sheet, desk: Des
     if away:
         names = ", ".join(entry.name for entry in away)
         obstacle = _("No longer here: {names}. Leave them out or draw again, then publish.").format(names=names)
-    elif before := too_early(desk, round):
+    elif before := earlier_round_text(desk, round):
         obstacle = before
     outdated = not obstacle and publishing.is_outdated(round)
     if outdated:
@@ -248,11 +254,11 @@ def publishing_bar(tournament: Tournament, round: Round, sheet: Sheet, desk: Des
     )
 
 
-def too_early(desk: Desk, round: Round) -> str:
+def earlier_round_text(desk: Desk, round: Round) -> str:
     """Text naming the round that has to finish first; empty if none."""
     if round.stage.rules.overlap:
         return ""
-    for earlier in desk.open:
+    for earlier in desk.open_rounds:
         if earlier.number < round.number and earlier.state != "complete":
             text = _("Round {number} must finish first. Until then, this draft is a preview.")
             return text.format(number=earlier.number)

@@ -60,24 +60,24 @@ class Plans:
 
 def cards(desk: Desk) -> Plans:
     """The plans for the next round."""
-    round = desk.next
+    round = desk.next_round
     assert round is not None
-    present, expected = who(desk, round)
-    if here := by_group(desk, round, present):
-        return of_groups(desk, round, here)
+    present, expected = present_and_expected(desk, round)
+    if here := present_by_group(desk, round, present):
+        return group_plans(desk, round, here)
     try:
         best = table_plan.best_sizes(round, present)
         found = plan_choices(desk, round, len(present), best)
     except NoTables:
         return Plans(len(present), [], table_plan.too_few_text(len(present), SizeRange.of(round).least))
-    names = outside(desk, round, present) if any(row.out for row in found) else []
-    wanted = next((row for row in found if value(row) == desk.asked.plan), found[0])
+    names = bench_names(desk, round, present) if any(row.out for row in found) else []
+    wanted = next((row for row in found if form_value(row) == desk.asked.plan), found[0])
     rows = [card(desk, round, row, names[: row.out], best, wanted) for row in found]
-    come = with_all(round, len(present) + expected) if expected else ""
-    return Plans(len(present), rows, all_come=come, again=again(wanted))
+    come = plan_with_all(round, len(present) + expected) if expected else ""
+    return Plans(len(present), rows, all_come=come, again=redraw_label(wanted))
 
 
-def by_group(desk: Desk, round: Round, present: list[Entry]) -> list[int]:
+def present_by_group(desk: Desk, round: Round, present: list[Entry]) -> list[int]:
     """The number of people present in each group; before round 1 as they will be dealt. Empty without groups."""
     field = round.stage.field
     if field is None and round.stage.kind == Format.GROUPS:
@@ -87,7 +87,7 @@ def by_group(desk: Desk, round: Round, present: list[Entry]) -> list[int]:
     return [sum(desk.entries[pk].state in PRESENT for pk in group) for group in groups]
 
 
-def of_groups(desk: Desk, round: Round, here: list[int]) -> Plans:
+def group_plans(desk: Desk, round: Round, here: list[int]) -> Plans:
     """The best tables of each group."""
     span, found = SizeRange.of(round), []
     for number, present in enumerate(here, start=1):
@@ -97,13 +97,13 @@ def of_groups(desk: Desk, round: Round, here: list[int]) -> Plans:
             refusal = _("Group {n}: {why}").format(n=number, why=table_plan.too_few_text(present, span.least))
             return Plans(sum(here), [], refusal)
         row = plan(best, present, round.stage.rules.rounds, desk.tournament.rooms)
-        found.append(_("Group {n}: {plan}, {tables}").format(n=number, plan=sizes_text(best), tables=tables(row)))
+        found.append(_("Group {n}: {plan}, {tables}").format(n=number, plan=sizes_text(best), tables=tables_text(row)))
     return Plans(sum(here), [], groups=tuple(found))
 
 
-def outside(desk: Desk, round: Round, present: list[Entry]) -> list[str]:
+def bench_names(desk: Desk, round: Round, present: list[Entry]) -> list[str]:
     """Names of those who would sit out, in order; empty until the round before is over."""
-    if any(each.state in ONGOING_STATES for each in desk.open):
+    if any(each.state in ONGOING_STATES for each in desk.open_rounds):
         return []
     return [bench_name(desk.entries[int(key)]) for key in table_plan.bench_order(round, present)]
 
@@ -113,7 +113,7 @@ def bench_name(entry: Entry) -> str:
     return _("{name} (volunteer to sit out)").format(name=entry.name) if entry.standby else entry.name
 
 
-def who(desk: Desk, round: Round) -> tuple[list[Entry], int]:
+def present_and_expected(desk: Desk, round: Round) -> tuple[list[Entry], int]:
     """The entries that are here, and how many more are expected."""
     here = [entry for entry in desk.entries.values() if entry.state in PRESENT]
     if round.stage.field:
@@ -133,19 +133,19 @@ def plan_choices(desk: Desk, round: Round, present: int, best: tuple[int, ...]) 
     return list(found.values())
 
 
-def again(row: TablePlan) -> str:
+def redraw_label(row: TablePlan) -> str:
     """Label of the button that draws again by this plan."""
     if not row.out:
         return _("Draw again: {plan}").format(plan=sizes_text(row.sizes))
     return _("Draw again: {plan}, {out} out").format(plan=sizes_text(row.sizes), out=row.out)
 
 
-def value(row: TablePlan) -> str:
+def form_value(row: TablePlan) -> str:
     """The plan as form value."""
     return " ".join(map(str, row.sizes))
 
 
-def with_all(round: Round, people: int) -> str:
+def plan_with_all(round: Round, people: int) -> str:
     """The best plan if all expected people come; empty if there is none."""
     try:
         return sizes_text(sizes(people, *SizeRange.of(round), round.stage.rules.policy).sizes)
@@ -161,7 +161,7 @@ def card(
     custom = {int(size): vector for size, vector in rules.vectors.items()}
     even = size_neutral(Preset(rules.preset), row.sizes, custom)
     lines = [
-        *repeats(row.repeats, rules.rounds),
+        *repeats_text(row.repeats, rules.rounds),
         ngettext("a game: about {minutes} minute", "a game: about {minutes} minutes", minutes).format(minutes=minutes),
         _("equal points for every seat: yes") if even else _("equal points for every seat: no"),
     ]
@@ -170,12 +170,12 @@ def card(
     elif row.out:
         lines.append(_("sitting out: decided by the standings once the previous round is over"))
     if row.later:
-        lines.append(later(row.later))
+        lines.append(second_wave_text(row.later))
     if row.out and side_games.games_for(row.out):
         lines.append(_("those who sit out can play a side game"))
-    sent = "" if row.sizes == best else value(row)
+    sent = "" if row.sizes == best else form_value(row)
     note = plan_note(row, best, pods.sizes_of(round))
-    return PlanCard(sent, sizes_text(row.sizes), tables(row), note, lines, warning(row), row == wanted)
+    return PlanCard(sent, sizes_text(row.sizes), tables_text(row), note, lines, bench_warning(row), row == wanted)
 
 
 def plan_note(row: TablePlan, best: tuple[int, ...], drafted: tuple[int, ...]) -> str:
@@ -185,7 +185,7 @@ def plan_note(row: TablePlan, best: tuple[int, ...], drafted: tuple[int, ...]) -
     return _("the best plan") if row.sizes == best else ""
 
 
-def repeats(n: int, rounds: int) -> list[str]:
+def repeats_text(n: int, rounds: int) -> list[str]:
     """Text on the lower bound of repeats (7.4); a bound of 0 promises nothing, and one round has none."""
     if rounds < 2:
         return []
@@ -201,7 +201,7 @@ def sizes_text(sizes: tuple[int, ...]) -> str:
     return " + ".join(f"{n} × {size}" for size, n in Counter(sizes).items())
 
 
-def tables(row: TablePlan) -> str:
+def tables_text(row: TablePlan) -> str:
     """Text on the number of tables and of people sitting out."""
     n = len(row.sizes)
     if not row.out:
@@ -210,12 +210,12 @@ def tables(row: TablePlan) -> str:
     return text.format(n=n, out=row.out)
 
 
-def later(n: int) -> str:
+def second_wave_text(n: int) -> str:
     """Text on the tables of the second wave."""
     return ngettext("{n} table starts when another is free", "{n} tables start when others are free", n).format(n=n)
 
 
-def warning(row: TablePlan) -> str:
+def bench_warning(row: TablePlan) -> str:
     """Warning about people who sit out."""
     if not row.out:
         return ""

@@ -79,7 +79,7 @@ def card(desk: Desk, round: Round) -> RoundCard:
     pods = list(round.pods.select_related("table").prefetch_related("seats", "results"))
     open_now = round.state in ONGOING_STATES
     late = no_shows.missing_seats(pods, round.stage.rules.appear) if open_now else []
-    room = desk.room if any(pod.later for pod in pods) else None
+    room = desk.free_tables if any(pod.later for pod in pods) else None
     rows = list(round.unplayed.all())
     free = side_games.free_entries(round) if open_now and rows else []
     may_take_back = has_begun(round, pods) is False
@@ -93,7 +93,7 @@ def card(desk: Desk, round: Round) -> RoundCard:
             _("{name}: {what}").format(name=desk.entries[row.entry_id].name, what=row.get_kind_display())
             for row in rows
         ],
-        late=by_table(desk, pods, late),
+        late=missing_by_table(desk, pods, late),
         missing=wanted if open_now else [],
         effect=effect(desk, round, wanted) if wanted and open_now else None,
         free=free,
@@ -101,7 +101,7 @@ def card(desk: Desk, round: Round) -> RoundCard:
             {game.key: game for n in range(2, len(free) + 1) for game in side_games.games_for(n)}.values(), key=title
         ),
         may_take_back=may_take_back,
-        take_back=asks.take_back(desk, round) if asked else None,
+        take_back=asks.withdrawal_question(desk, round) if asked else None,
         may_close=round.state == RoundState.COMPLETE,
     )
 
@@ -114,7 +114,7 @@ def progress(pods: list[Pod]) -> str:
     return text.format(done=done, n=len(counted))
 
 
-def by_table(desk: Desk, pods: list[Pod], late: list[PodSeat]) -> list[Late]:
+def missing_by_table(desk: Desk, pods: list[Pod], late: list[PodSeat]) -> list[Late]:
     """The missing players, table by table."""
     found = []
     for pod in pods:
@@ -139,7 +139,7 @@ def has_begun(round: Round, pods: list[Pod]) -> bool:
 
 def table(desk: Desk, pod: Pod, late: list[PodSeat], room: int | None) -> RoundTable:
     """The card of a table with its seats."""
-    open_seats, said = pod.state in UNBEGUN and not pod.side, came_of(pod)
+    open_seats, said = pod.state in UNBEGUN and not pod.side, results_by_seat(pod)
     seats = [
         RoundSeat(
             seat,
@@ -158,7 +158,7 @@ def table(desk: Desk, pod: Pod, late: list[PodSeat], room: int | None) -> RoundT
     return RoundTable(pod, named, seats, pod.later and room != 0, awaits, corrects)
 
 
-def came_of(pod: Pod) -> dict[int, str]:
+def results_by_seat(pod: Pod) -> dict[int, str]:
     """Place and points in words by seat; points for the standing only once the result is confirmed."""
     if pod.counts:
         said = _("{place} · {vp} in the game · {points}")

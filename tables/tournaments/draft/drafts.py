@@ -36,17 +36,17 @@ def store_draft(round: Round, groups: Layout, out: Iterable[int]) -> None:
 
 def find_draft(tournament: Tournament, round_pk: int) -> Round:
     """A round that is a draft and can be changed now. Raises Refused."""
-    states.refuse_still(tournament.state)
+    states.refuse_stopped(tournament.state)
     round = queries.find_round(tournament, round_pk)
     if round.state != RoundState.PROPOSED:
-        states.check({}, round.state, RoundState.PROPOSED, RoundState)
+        states.refuse_transition({}, round.state, RoundState.PROPOSED, RoundState)
     return round
 
 
 def worsened_terms(round: Round) -> list[str]:
     """The terms of the objective that manual changes have made worse than the engine's proposal."""
     found = [
-        regressions.worse(one.engines, one.certificate.objective)
+        regressions.worse(one.proposal_objective, one.certificate.objective)
         for one in stored_draw.stored_draws(round)
         if one.by_hand
     ]

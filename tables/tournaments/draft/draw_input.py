@@ -14,13 +14,13 @@ from tables.tournaments.standings.formats import Format
 def scores_of_draw(round: Round) -> ranking.Order:
     """The standing by which a round is drawn; empty where scores do not matter."""
     stage = round.stage
-    blind = schedules.is_scheduled(stage) or stage.kind == Format.HEATS or stages.knocks_out(stage)
+    blind = schedules.is_scheduled(stage) or stage.kind == Format.HEATS or stages.is_knockout(stage)
     return {} if blind else ranking.order(stage, round.number)
 
 
 def seeds_of_draw(round: Round) -> Mapping[str, int]:
     """In knockout stages, the seeds by which qualifiers are spread; else empty."""
-    return stages.seeding(round.stage) if stages.knocks_out(round.stage) else {}
+    return stages.seeding(round.stage) if stages.is_knockout(round.stage) else {}
 
 
 def known_tables(round: Round, number: int, playing: Sequence[Entry], out: Sequence[Entry]) -> list[tuple[str, ...]]:

@@ -78,12 +78,17 @@ def with_move(round: Round, entry: int, number: int) -> Sheet:
     """The draft with an entry at another table or sitting out; also one that has arrived since. Raises Refused."""
     sheet = Sheet.of(round)
     numbers, here = range(len(sheet.tables) + 1), sheet.where(entry)
-    if entry not in here_now(round) or number not in numbers or here == number or not sheet.one_group(here, number):
+    if (
+        entry not in present_entries(round)
+        or number not in numbers
+        or here == number
+        or not sheet.one_group(here, number)
+    ):
         raise Refused(_("Choose a player who is here, and another table."), 409)
     return with_seats(round, sheet, {entry: number})
 
 
-def without(round: Round, gone: Sequence[int]) -> tuple[Sheet, Rest]:
+def without_entries(round: Round, gone: Sequence[int]) -> tuple[Sheet, Rest]:
     """The draft without absent entries, and where the others of too small tables go (4.4)."""
     sheet, order, missing = Sheet.of(round), ranking.order(round.stage, round.number), {str(pk) for pk in gone}
     evening = no_shows.evening_facts(round, order, [entry for _n, _g, table in sheet.tables for entry in table])
@@ -110,20 +115,20 @@ def with_seats(round: Round, sheet: Sheet, to: dict[int, int], strict: bool = Tr
             names = tuple(map(str, people))
             sat = seating.history(drawn.draw.rounds)
             tables.append(seating.seat_order(names, sat, drawn.draw.seed) if number in touched else names)
-        groups.append(wider.laid([table for table in tables if table]))
+        groups.append(wider.with_tables([table for table in tables if table]))
     benched = [entry for entry, target in to.items() if target == BENCH]
     return Sheet(groups, [pk for pk in sheet.out if to.get(pk, BENCH) == BENCH and pk not in benched] + benched)
 
 
 def with_players(round: Round, drawn: Drawn, people: Sequence[int]) -> Drawn:
     """The draw with additional players who were not part of it."""
-    known = {one.entry for one in drawn.known().players}
+    known = {one.entry for one in drawn.input_with_bench().players}
     new = [pk for pk in people if str(pk) not in known]
     if not new:
         return drawn
     order, seeds = draw_input.scores_of_draw(round), draw_input.seeds_of_draw(round)
     for entry in round.tournament.entries.filter(pk__in=new):
-        drawn = drawn.joined(draw_input.draw_player(entry, order, seeds))
+        drawn = drawn.with_player(draw_input.draw_player(entry, order, seeds))
     return drawn
 
 
@@ -132,7 +137,7 @@ def in_draft(sheet: Sheet) -> set[int]:
     return {int(entry) for _number, _g, table in sheet.tables for entry in table} | set(sheet.out)
 
 
-def here_now(round: Round) -> list[int]:
+def present_entries(round: Round) -> list[int]:
     """The entries that are here."""
     return [entry.pk for present in seeding.present_groups(round) for entry in present]
 
@@ -161,7 +166,7 @@ def leave_out(tournament: Tournament, by: By, round_pk: int) -> Change | None:
     gone = [entry.pk for entry in publishing.absent_entries(round)]
     if not gone:
         return None
-    sheet, _rest = without(round, gone)
+    sheet, _rest = without_entries(round, gone)
     return store_edit(round, sheet, "left_out")
 
 
@@ -174,9 +179,9 @@ def undo(tournament: Tournament, by: By, round_pk: int) -> Change:
         raise Refused(_("Nothing in this draft has been changed by hand."), 409)
     *trail, last = done.trail
     sheet = Sheet.of(round)
-    back = [drawn.laid(tables) for drawn, tables in zip(sheet.groups, last.groups, strict=True)]
+    back = [drawn.with_tables(tables) for drawn, tables in zip(sheet.groups, last.groups, strict=True)]
     stored_edits.set_edits(round, msgspec.structs.replace(done, trail=trail))
-    lay(round, Sheet(back, last.out))
+    store_tables(round, Sheet(back, last.out))
     return Change("undone", f"round:{round.number}", after={"attempt": round.attempt})
 
 
@@ -188,7 +193,7 @@ def lock(tournament: Tournament, by: By, round_pk: int, number: int, locked: boo
     table = next((table for n, _g, table in Sheet.of(round).tables if n == number), None)
     if table is None:
         raise Refused(_("There is no such table in this tournament."), 404)
-    if done.locks(table) == locked:
+    if done.is_locked(table) == locked:
         return None
     people = list(map(int, table))
     others = [each for each in done.locked if set(each) != set(people)]
@@ -204,19 +209,19 @@ def wish(tournament: Tournament, by: By, round_pk: int, one: int, other: int, wa
     if one == other or round.tournament.entries.filter(pk__in=(one, other)).count() != 2:
         raise Refused(_("Choose two players in this tournament."), 409)
     schedules.refuse_wish(round, (one, other), wanted)
-    stored_edits.set_edits(round, stored_edits.edits_of(round).wishes(one, other, wanted))
+    stored_edits.set_edits(round, stored_edits.edits_of(round).with_wish(one, other, wanted))
     round.save()
     return Change(wanted or "free_to_meet", f"round:{round.number}", after={"attempt": round.attempt})
 
 
 def store_edit(round: Round, sheet: Sheet, kind: str) -> Change:
     """Store the changed draft with an undo step. The public log does not name the moved entries."""
-    stored_edits.set_edits(round, stored_edits.edits_of(round).after(Sheet.of(round).step))
-    lay(round, sheet)
+    stored_edits.set_edits(round, stored_edits.edits_of(round).with_step(Sheet.of(round).step))
+    store_tables(round, sheet)
     return Change(kind, f"round:{round.number}", after={"attempt": round.attempt})
 
 
-def lay(round: Round, sheet: Sheet) -> None:
+def store_tables(round: Round, sheet: Sheet) -> None:
     """Store the tables and certificates of a draft."""
     drafts.store_draft(round, [one.tables for one in sheet.groups], sheet.out)
     round.certificate = [stored_form(one) for one in sheet.groups]

@@ -92,7 +92,7 @@ def table(sheet: Sheet, number: int) -> Table:
 
 def score_range(sheet: Sheet, people: Table) -> str:
     """The range of points at a table."""
-    scores = [one.score for drawn in sheet.groups for one in drawn.known().players if one.entry in people]
+    scores = [one.score for drawn in sheet.groups for one in drawn.input_with_bench().players if one.entry in people]
     return points(max(scores, default=0) - min(scores, default=0))
 
 

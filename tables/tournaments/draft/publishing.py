@@ -45,7 +45,7 @@ def publish(tournament: Tournament, by: By, round_pk: int, looked_at: str = "", 
     looked_at: hash of the draft that the organiser saw (`draft_hash`).
     agreed: to terms that manual changes have made worse.
     """
-    states.refuse_still(tournament.state)
+    states.refuse_stopped(tournament.state)
     round = queries.find_round(tournament, round_pk)
     refuse_draft(round, looked_at, agreed)
     refuse_open(tournament, round)
@@ -58,7 +58,7 @@ def publish(tournament: Tournament, by: By, round_pk: int, looked_at: str = "", 
     newcomers.activate_newcomers(round, drawn_entries(round))
     if tournament.state == State.CHECK_IN:
         tournament.state = State.RUNNING
-    waves.part(tournament, round)
+    waves.mark_second_wave(tournament, round)
     for pod in round.pods.all():
         notifications.notify_seats(pod)
     if tournament.mode != Tournament.Mode.REPORTED:
@@ -71,7 +71,7 @@ def refuse_draft(round: Round, looked_at: str, agreed: bool) -> None:
     if round.published_at is not None:
         raise Refused(_("Round {number} has already been published.").format(number=round.number), 409)
     if round.state != RoundState.PROPOSED:
-        states.check({}, round.state, RoundState.PROPOSED, RoundState)
+        states.refuse_transition({}, round.state, RoundState.PROPOSED, RoundState)
     if looked_at and looked_at != drafts.draft_hash(round):
         raise Refused(_("The draft has changed in the meantime. Check it again, then publish."), 409)
     if not round.pods.exists():
@@ -90,7 +90,7 @@ def is_outdated(round: Round) -> bool:
     """Whether the points or the field have changed since the draft was drawn."""
     order, field = draw_input.scores_of_draw(round), stages.field(round)
     through = None if field is None else {str(pk) for group in field for pk in group}
-    for players in (one.seated().players for one in stored_draw.stored_draws(round)):
+    for players in (one.seated_input().players for one in stored_draw.stored_draws(round)):
         if through is not None and not through.issuperset(player.entry for player in players):
             return True
         if has_moved(players, order):
@@ -168,9 +168,9 @@ def withdraw_round(tournament: Tournament, by: By, round_pk: int) -> Change:
 
     Raises Refused once a table has begun.
     """
-    states.refuse_still(tournament.state)
+    states.refuse_stopped(tournament.state)
     round = queries.find_round(tournament, round_pk)
-    states.check(states.ROUND, round.state, RoundState.PROPOSED, RoundState)
+    states.refuse_transition(states.ROUND, round.state, RoundState.PROPOSED, RoundState)
     pods.close_tables(round)
     newcomers.reset_newcomers(round, drawn_entries(round))
     tables = [one.tables for one in stored_draw.stored_draws(round)]

@@ -89,7 +89,7 @@ def again(one: Repeat, names: Names) -> str:
 def scores(sheet: Sheet) -> Reason:
     """The widest range of points at a table."""
     title = _("The draw tries to seat people close in the standings together.")
-    score = {one.entry: one.score for drawn in sheet.groups for one in drawn.known().players}
+    score = {one.entry: one.score for drawn in sheet.groups for one in drawn.input_with_bench().players}
     if len(set(score.values())) < 2:
         return Reason(title, _("Everyone has the same points so far; the order is random."))
     widest, number = max(

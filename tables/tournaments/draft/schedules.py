@@ -44,7 +44,7 @@ def schedule_questions(round: Round) -> list[Question]:
         Question(
             entries=[entry.key for entry in group],
             sizes=sizes(len(group), rules.least, rules.most, rules.preferred, rules.policy).sizes,
-            rounds=stages.rounds(stage),
+            rounds=stages.number_of_rounds(stage),
             seed=schedule_seed(round),
             stage=stage.order + 1,
             preferred=rules.preferred,
@@ -81,7 +81,7 @@ def everybody_meets(stage: Stage, entries: int) -> bool:
         found = sizes(entries, rules.least, rules.most, rules.preferred, rules.policy).sizes
     except NoTables:
         return False
-    return stages.rounds(stage) * pairs(found) >= entries * (entries - 1) // 2
+    return stages.number_of_rounds(stage) * pairs(found) >= entries * (entries - 1) // 2
 
 
 def schedule_seed(round: Round) -> str:

@@ -39,7 +39,7 @@ def next_to_choose(stage: Stage) -> str | None:
     """The entry whose turn it is to choose; None when all have chosen or nothing is chosen any more."""
     if not seats_are_chosen(stage) or stages.published_rounds(stage):
         return None
-    return formats.choosing(qualifiers(stage), seats_by_entry(stage))
+    return formats.next_to_choose(qualifiers(stage), seats_by_entry(stage))
 
 
 def free_seats(stage: Stage) -> tuple[int, ...]:
@@ -50,7 +50,7 @@ def free_seats(stage: Stage) -> tuple[int, ...]:
 @act
 def choose_seat(tournament: Tournament, by: By, entry_pk: int, seat: int, staff: bool = False) -> Change:
     """Choose a seat of the final in turn; staff may choose for an entry. Raises Refused."""
-    stage = stages.current(tournament)
+    stage = stages.current_stage(tournament)
     entry = Entry.objects.filter(tournament=tournament, pk=entry_pk).first()
     if entry is None or next_to_choose(stage) != entry.key:
         raise Refused(_("It is not this player’s turn."), 409)

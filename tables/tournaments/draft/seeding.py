@@ -21,7 +21,7 @@ def fix_field(round: Round) -> Replaced:
         return []
     here = list(stage.tournament.entries.filter(state__in=PRESENT))
     before = {pk for group in stage.field or () for pk in group}
-    order = present_qualifiers(stage, here) if stage.cut else by_rating(stage, here)
+    order = present_qualifiers(stage, here) if stage.cut else entries_by_rating(stage, here)
     stage.field = [[int(key) for key in group] for group in field_groups(stage, [str(pk) for pk in order])]
     stage.schedule = None
     stage.seats = {key: seat for key, seat in (stage.seats or {}).items() if int(key) in order} or None
@@ -39,12 +39,12 @@ def has_fixed_field(stage: Stage) -> bool:
 def present_qualifiers(stage: Stage, here: Sequence[Entry]) -> list[int]:
     """The best present qualifiers, as many as the stage has places."""
     present = {entry.pk for entry in here}
-    order = [pk for pk in stages.line(stage) if pk in present]
+    order = [pk for pk in stages.qualifiers_and_reserves(stage) if pk in present]
     cut: dict[str, Any] = stage.cut or {}
     return order[: cut["places"]]
 
 
-def by_rating(stage: Stage, here: Sequence[Entry]) -> list[int]:
+def entries_by_rating(stage: Stage, here: Sequence[Entry]) -> list[int]:
     """The entries by rating, strongest first, then by lot."""
     seed = stage.tournament.seed
     return [entry.pk for entry in sorted(here, key=lambda entry: (-(entry.rating or 0), lots.lot(seed, entry.key)))]

@@ -36,35 +36,35 @@ class Drawn(msgspec.Struct, frozen=True):
         return self.tables != self.proposed
 
     @property
-    def engines(self) -> Objective:
+    def proposal_objective(self) -> Objective:
         """The objective of the proposed tables."""
         return measure(Terms(self.draw), self.proposed)
 
-    def known(self) -> Draw:
+    def input_with_bench(self) -> Draw:
         """The input of the draw with all players who may be at a table."""
         return replace(self.draw, players=[*self.draw.players, *self.bench])
 
-    def joined(self, player: Player) -> Drawn:
+    def with_player(self, player: Player) -> Drawn:
         """With one more player who may be seated."""
-        if any(one.entry == player.entry for one in self.known().players):
+        if any(one.entry == player.entry for one in self.input_with_bench().players):
             return self
         return msgspec.structs.replace(self, bench=(*self.bench, player))
 
-    def laid(self, tables: Sequence[Table]) -> Drawn:
+    def with_tables(self, tables: Sequence[Table]) -> Drawn:
         """With these tables and their certificate."""
         changed = msgspec.structs.replace(self, tables=tuple(tables))
-        fresh = certify(changed.seated(), changed.tables, self.certificate.iterations)
+        fresh = certify(changed.seated_input(), changed.tables, self.certificate.iterations)
         return msgspec.structs.replace(changed, certificate=fresh)
 
-    def seated(self) -> Draw:
+    def seated_input(self) -> Draw:
         """The input of the draw with only the players who are seated now."""
         here = {entry for table in self.tables for entry in table}
-        return replace(self.draw, players=[one for one in self.known().players if one.entry in here])
+        return replace(self.draw, players=[one for one in self.input_with_bench().players if one.entry in here])
 
-    def differing(self) -> tuple[str, ...]:
+    def differing_fields(self) -> tuple[str, ...]:
         """The fields that differ when everything is computed again, or "tables"; empty if the draw is verified."""
         if self.by_hand:
-            return recount(self.seated(), self.tables, self.certificate)
+            return recount(self.seated_input(), self.tables, self.certificate)
         proposal = Proposal(self.tables, self.certificate.objective, self.certificate.iterations)
         return verify(self.draw, proposal, self.certificate)
 
@@ -96,7 +96,7 @@ def load_draw(kept: Any, seed: str) -> Drawn:
 
 def differences(kept: Sequence[Any], seed: str) -> tuple[str, ...]:
     """The names of what differs when every group of a round is drawn again; takes seconds, for a worker process."""
-    return tuple(name for one in kept for name in load_draw(one, seed).differing())
+    return tuple(name for one in kept for name in load_draw(one, seed).differing_fields())
 
 
 def stored_draws(round: Round) -> list[Drawn]:

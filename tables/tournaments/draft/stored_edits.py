@@ -28,11 +28,11 @@ class Hand(msgspec.Struct, frozen=True):
     trail: list[Step] = []
     same: bool = False  # whether the last draw gave the same tables again
 
-    def locks(self, table: tuple[str, ...]) -> bool:
+    def is_locked(self, table: tuple[str, ...]) -> bool:
         """Whether this table is locked."""
         return set(map(int, table)) in map(set, self.locked)
 
-    def wishes(self, one: int, other: int, wish: str) -> Hand:
+    def with_wish(self, one: int, other: int, wish: str) -> Hand:
         """With this wish for a pair: `forbidden`, `fixed`, or none; no pair has both."""
         pair = (min(one, other), max(one, other))
         kept = {name: [each for each in getattr(self, name) if each != pair] for name in ("forbidden", "fixed")}
@@ -40,7 +40,7 @@ class Hand(msgspec.Struct, frozen=True):
             kept[wish].append(pair)
         return msgspec.structs.replace(self, **kept)
 
-    def after(self, step: Step) -> Hand:
+    def with_step(self, step: Step) -> Hand:
         """With one more undo step."""
         return msgspec.structs.replace(self, trail=[*self.trail, step][-STEPS:])
 

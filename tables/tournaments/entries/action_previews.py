@@ -33,7 +33,7 @@ class Facts:
         self.values = unplayed.Values(self.rules.forced_bye, self.rules.requested_bye, self.rules.late)
 
     @cached_property
-    def drawn(self) -> int:
+    def rounds_drawn(self) -> int:
         """The number of published rounds."""
         return entering.rounds_drawn(self.tournament)
 
@@ -54,7 +54,7 @@ class Facts:
         return self.tournament.entries.filter(state__in=PRESENT).count()
 
     @cached_property
-    def drafted(self) -> bool:
+    def is_in_draft(self) -> bool:
         """Whether a draft, which only staff may see, has this entry at a table."""
         return not self.own and self.entry.seats.filter(pod__round__state=RoundState.PROPOSED).exists()
 
@@ -66,7 +66,7 @@ class Facts:
     @property
     def next(self) -> int:
         """The number of the next round."""
-        return self.drawn + 1
+        return self.rounds_drawn + 1
 
 
 def entry_sentence(facts: Facts, text: str, you: str, **values: object) -> str:
@@ -104,7 +104,7 @@ def tables(facts: Facts, n: int) -> str:
 
 def late(facts: Facts) -> list[str]:
     """What a late entry gets for missed rounds."""
-    missed, rounds = facts.drawn, facts.rules.rounds
+    missed, rounds = facts.rounds_drawn, facts.rules.rounds
     if not missed:
         return []
     if not unplayed.may_enter(missed, rounds):
@@ -162,13 +162,13 @@ def leave(facts: Facts) -> list[str]:
     """Effects of leaving for good."""
     counted = sum(seat.pod.counts for seat in facts.seats)
     outside = entry_sentence(facts, _("{name} will not be in the draw."), _("You will not be in the draw."))
-    said = [results_kept(counted)] if facts.drawn else [outside]
-    if 0 < facts.drawn < facts.rules.rounds:
+    said = [results_kept(counted)] if facts.rounds_drawn else [outside]
+    if 0 < facts.rounds_drawn < facts.rules.rounds:
         text = _("From round {n} on, {name} scores no more points.")
         said.append(entry_sentence(facts, text, _("From round {n} on, you score no more points.")))
     fewer = facts.entry.state in PRESENT
     more = [tables(facts, facts.present - 1)] if fewer else []
-    return [*said, *(given_up(facts) or game(facts)), *draft(facts), *moves_up(facts), *more]
+    return [*said, *(given_up_table(facts) or game(facts)), *draft(facts), *moves_up(facts), *more]
 
 
 def results_kept(counted: int) -> str:
@@ -201,7 +201,7 @@ def game(facts: Facts) -> list[str]:
     return [said]
 
 
-def given_up(facts: Facts) -> list[str]:
+def given_up_table(facts: Facts) -> list[str]:
     """What becomes of a table that has not begun, without this entry."""
     seat = facts.at_table
     if seat is None or seat.pod.state not in UNBEGUN:
@@ -214,7 +214,7 @@ def given_up(facts: Facts) -> list[str]:
 
 def draft(facts: Facts) -> list[str]:
     """For staff: the draft of the next round must be drawn again."""
-    if not facts.drafted:
+    if not facts.is_in_draft:
         return []
     return [_("The draft of round {n} puts {name} at a table: draw again.").format(n=facts.next, name=facts.entry.name)]
 
@@ -222,7 +222,7 @@ def draft(facts: Facts) -> list[str]:
 def moves_up(facts: Facts) -> list[str]:
     """Who moves up from the waiting list."""
     tournament = facts.tournament
-    if tournament.places is None or facts.drawn:
+    if tournament.places is None or facts.rounds_drawn:
         return []
     inside = tournament.entries.filter(state__in=entering.IN).count()
     first = tournament.entries.filter(state=EntryState.WAITING).order_by("queue").first()
@@ -320,6 +320,6 @@ OF: Mapping[str, Callable[[Facts], list[str]]] = {
 }
 
 
-def of(name: str, tournament: Tournament, entry: Entry, own: bool) -> list[str]:
+def effects_of(name: str, tournament: Tournament, entry: Entry, own: bool) -> list[str]:
     """The effects of an act, one sentence each; for the entry's own person (`own`) in "you" form and without drafts."""
     return OF[name](Facts(tournament, entry, own))

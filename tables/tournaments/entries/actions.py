@@ -142,10 +142,10 @@ def open_actions(tournament: Tournament, entry: Entry, own: bool = False) -> lis
     """The acts that are open now for this entry, to its person or to staff."""
     if tournament.state not in entering.TAKING:
         return []
-    return [name for name in (OWN if own else ACTS) if open_now(name, tournament, entry, own)]
+    return [name for name in (OWN if own else ACTS) if is_open(name, tournament, entry, own)]
 
 
-def open_now(name: str, tournament: Tournament, entry: Entry, own: bool) -> bool:
+def is_open(name: str, tournament: Tournament, entry: Entry, own: bool) -> bool:
     """Whether one act is open."""
     if entry.state not in ACTS[name].of:
         return False
@@ -170,7 +170,7 @@ def carry_out(tournament: Tournament, by: By, entry: Entry, name: str, text: str
         raise Refused(_("Something in this request was wrong. Reload the page and try again."), 400)
     if tournament.state not in entering.TAKING:
         raise Refused(_("This tournament is over: nothing can be changed any more."), 409)
-    if own and name == "back" and not open_now(name, tournament, entry, own):
+    if own and name == "back" and not is_open(name, tournament, entry, own):
         raise Refused(_("Ask the organisers: they can let you play again."), 403)
     if name in ("remove", "disqualify") and not by.reason:
         raise Refused(_("Give a reason, for the log."))

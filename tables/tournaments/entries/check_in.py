@@ -23,7 +23,7 @@ def apply(tournament: Tournament, by: By, name: str, user: User) -> Change:
         raise Refused(_("You are already taking part."), 409)
     (entry,) = entering.create_entries(tournament, [(name, "")])
     entry.user, entry.state = user, EntryState.APPLIED
-    entering.rate(entry)
+    entering.store_rating(entry)
     entry.save()
     return Change("applied", f"entry:{entry.pk}", after={"name": entry.name})
 
@@ -36,7 +36,7 @@ def arrive(tournament: Tournament, by: By, name: str, user: User | None = None) 
         raise Refused(_("You are already taking part."), 409)
     (entry,) = entering.create_entries(tournament, [(name, "")])
     entry.user = user
-    entering.rate(entry)
+    entering.store_rating(entry)
     note_here(tournament, entry)
     entry.save()
     return Change("entered", f"entry:{entry.pk}", after={"name": entry.name, "state": entry.state})

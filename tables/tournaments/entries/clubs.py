@@ -15,7 +15,7 @@ from tables.tournaments.models.states import State
 GOING_ON = (State.OPEN, State.CHECK_IN, State.RUNNING, State.PAUSED)
 
 
-def visible(user: User | None) -> QuerySet[Tournament]:
+def visible_tournaments(user: User | None) -> QuerySet[Tournament]:
     """The tournaments listed for a user: public ones, those they play in, and those of their clubs."""
     if user is not None and user.role == Role.ADMINISTRATOR:
         return Tournament.objects.all()
@@ -31,15 +31,15 @@ def visible(user: User | None) -> QuerySet[Tournament]:
 
 def clubs_of(user: User | None) -> QuerySet[Club]:
     """The clubs listed for a user: their own, and those with a tournament visible to them."""
-    seen = Exists(visible(user).filter(club=OuterRef("pk")))
+    seen = Exists(visible_tournaments(user).filter(club=OuterRef("pk")))
     mine = Exists(Member.objects.filter(club=OuterRef("pk"), user=user)) if user else Q(pk=None)
     everything = user is not None and user.role == Role.ADMINISTRATOR
     return Club.objects.all() if everything else Club.objects.filter(Q(seen) | mine)
 
 
-def tonight(user: User | None, n: int = 5) -> list[Tournament]:
+def newest_tournaments(user: User | None, n: int = 5) -> list[Tournament]:
     """The newest open or running tournaments for the home page."""
-    found = visible(user).filter(state__in=GOING_ON).exclude(visibility=Tournament.Visibility.UNLISTED)
+    found = visible_tournaments(user).filter(state__in=GOING_ON).exclude(visibility=Tournament.Visibility.UNLISTED)
     return list(found.select_related("club").order_by("-created")[:n])
 
 
@@ -65,7 +65,7 @@ def give_role(club: Club, member_pk: int, role: str) -> None:
 
 
 @transaction.atomic
-def part(club: Club, member_pk: int) -> None:
+def remove_member(club: Club, member_pk: int) -> None:
     """Remove a member from a club. Raises Refused."""
     member = lock_member(club, member_pk)
     refuse_last_owner(club, member)
@@ -88,7 +88,7 @@ def refuse_last_owner(club: Club, member: Member) -> None:
         raise Refused(_("A club needs an owner. Make someone else an owner first."), 409)
 
 
-def join(club: Club, user: User) -> Member:
+def join_club(club: Club, user: User) -> Member:
     """Make the user a member unless they are one."""
     return Member.objects.get_or_create(club=club, user=user)[0]
 

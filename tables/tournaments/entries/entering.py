@@ -33,7 +33,7 @@ def enter(tournament: Tournament, by: By, name: str, user: User | None = None, t
         raise Refused(_("You are already taking part."), 409)
     (entry,) = create_entries(tournament, [(name, team)])
     entry.user, entry.bot = user, bot
-    rate(entry)
+    store_rating(entry)
     entry.save()
     return Change("entered", f"entry:{entry.pk}", after={"name": entry.name, "state": entry.state})
 
@@ -56,10 +56,10 @@ def refuse_closed(tournament: Tournament) -> None:
 def refuse_too_late(tournament: Tournament) -> None:
     """Refuse a late entry that would miss more than half of the rounds [design: tournaments 4.3]. Raises Refused."""
     stage = tournament.stages.filter(ended=False).first()
-    if stage is None or not stages.takes_more(tournament):
+    if stage is None or not stages.may_be_joined(tournament):
         raise Refused(_("The list of players for this stage is final: nobody can join any more."), 409)
     stage.tournament = tournament
-    if stage.kind != Format.HEATS and rounds_drawn(tournament) > stages.rounds(stage) // 2:
+    if stage.kind != Format.HEATS and rounds_drawn(tournament) > stages.number_of_rounds(stage) // 2:
         raise Refused(_("It is too late to join: you would miss more than half of the rounds."), 409)
 
 
@@ -144,7 +144,7 @@ def on_the_way(tournament: Tournament, by: By, entry_pk: int, coming: bool = Tru
     """Mark an accepted entry as on the way, or undo that. Raises Refused."""
     entry = find_entry(tournament, entry_pk)
     if entry.state != EntryState.ACCEPTED:
-        states.check({}, entry.state, EntryState.CHECKED_IN, EntryState)
+        states.refuse_transition({}, entry.state, EntryState.CHECKED_IN, EntryState)
     if entry.coming == coming:
         return None
     entry.coming = coming
@@ -174,7 +174,7 @@ def end_entry(tournament: Tournament, entry: Entry, how: str) -> Change:
     """End an entry's participation and give up its open seats and its place. Raises Refused."""
     change = save_entry(entry, change_entry_state(entry, how))
     no_shows.give_up_seat(tournament, entry, Kind.WITHDRAWN if how == EntryState.WITHDRAWN else Kind.REMOVED)
-    let_in(tournament)
+    admit_waiting(tournament)
     return change
 
 
@@ -183,12 +183,12 @@ def come_back(tournament: Tournament, by: By, entry_pk: int) -> Change | None:
     """Let an entry that had left play again from the next round on. Raises Refused."""
     entry = find_entry(tournament, entry_pk)
     played = entry.seats.filter(pod__round__state__in=PUBLISHED_STATES).exists()
-    if not played and full(tournament):
+    if not played and is_full(tournament):
         raise Refused(_("Every place is taken now."), 409)
     return save_entry(entry, change_entry_state(entry, EntryState.ACTIVE if played else EntryState.ACCEPTED))
 
 
-def full(tournament: Tournament) -> bool:
+def is_full(tournament: Tournament) -> bool:
     """Whether every place is taken."""
     return tournament.places is not None and tournament.entries.filter(state__in=IN).count() >= tournament.places
 
@@ -198,7 +198,7 @@ def answer(tournament: Tournament, by: By, entry_pk: int, accepted: bool) -> Cha
     """Accept or reject an application; where all places are taken it goes on the waiting list. Raises Refused."""
     entry = find_entry(tournament, entry_pk)
     to = EntryState.ACCEPTED if accepted else EntryState.REFUSED
-    if accepted and entry.state == EntryState.APPLIED and full(tournament):
+    if accepted and entry.state == EntryState.APPLIED and is_full(tournament):
         to, entry.queue = EntryState.WAITING, tournament.entries.count() + 1
     return save_entry(entry, change_entry_state(entry, to))
 
@@ -223,7 +223,7 @@ def claim(tournament: Tournament, by: By, entry_pk: int, user: User) -> Change |
     if tournament.entries.filter(user=user).exists():
         raise Refused(_("You are already taking part."), 409)
     entry.user = user
-    rate(entry)
+    store_rating(entry)
     hold_seats(entry)
     return save_entry(entry, Change("claimed", f"entry:{entry.pk}"))
 
@@ -234,7 +234,7 @@ def refuse_taken(entry: Entry) -> None:
         raise Refused(_("{name} is already in use on another device. Ask the organisers.").format(name=entry.name), 409)
 
 
-def rate(entry: Entry) -> None:
+def store_rating(entry: Entry) -> None:
     """Store the rating at the time of entering; it does not change afterwards."""
     if entry.rating is None and entry.user_id is not None:
         rules = entry.tournament.rules
@@ -271,7 +271,7 @@ def find_entry(tournament: Tournament, entry_pk: int) -> Entry:
 def change_entry_state(entry: Entry, to: str) -> Change:
     """Change the state of an entry. Raises Refused."""
     before = entry.state
-    states.check(states.ENTRY, before, to, EntryState)
+    states.refuse_transition(states.ENTRY, before, to, EntryState)
     entry.state = to
     return Change("entry", f"entry:{entry.pk}", before, to)
 
@@ -282,7 +282,7 @@ def save_entry(entry: Entry, change: Change) -> Change:
     return change
 
 
-def let_in(tournament: Tournament) -> None:
+def admit_waiting(tournament: Tournament) -> None:
     """Accept entries from the waiting list for free places, until the first round is published."""
     if tournament.places is None or rounds_drawn(tournament):
         return

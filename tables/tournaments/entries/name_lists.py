@@ -110,7 +110,7 @@ def plain(text: str) -> str:
     return " ".join("".join(bare).casefold().split())
 
 
-def matching(letters: str, names: Iterable[str]) -> list[str]:
+def matching_names(letters: str, names: Iterable[str]) -> list[str]:
     """Names that match the letters: exactly, else by their beginning, else by the beginning of a word."""
     wanted, everybody = plain(letters), list(names)
     ways = (

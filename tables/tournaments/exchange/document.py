@@ -77,12 +77,12 @@ def tournament_document(tournament: Tournament) -> dict[str, Any]:
             {"id": keys[entry.pk], **guest_names.stored_forms_within(fields(entry, ENTRY))}
             for entry in tournament.entries.all()
         ],
-        "rounds": [round_out(round, keys) for round in rounds],
+        "rounds": [round_values(round, keys) for round in rounds],
         "log": [fields(row, ROW) for row in log.public_rows(tournament).order_by("number")],
     }
 
 
-def round_out(round: Round, keys: dict[int, int]) -> dict[str, Any]:
+def round_values(round: Round, keys: dict[int, int]) -> dict[str, Any]:
     """A round with its pods, and its entries without a table."""
     return {
         "stage": round.stage.order,
@@ -186,10 +186,10 @@ def create_tournament(club: Club, text: Any) -> Tournament:
     tournament = save_row(
         Tournament(club=club, seed=text["seed"], regulations=chosen, **document_values(text, TOURNAMENT))
     )
-    entries = {row["id"]: entry_in(tournament, row) for row in text["entries"]}
-    stages = [stage_in(tournament, order, row, entries) for order, row in enumerate(text["stages"])]
+    entries = {row["id"]: create_entry(tournament, row) for row in text["entries"]}
+    stages = [create_stage(tournament, order, row, entries) for order, row in enumerate(text["stages"])]
     for row in text["rounds"]:
-        round_in(tournament, stages[row["stage"]], row, entries)
+        create_round(tournament, stages[row["stage"]], row, entries)
     for row in text["log"]:
         save_row(Adjustment(tournament=tournament, **document_values(row, ROW)))
     return tournament
@@ -208,19 +208,19 @@ def save_row(row: Kept) -> Kept:
     return row
 
 
-def entry_in(tournament: Tournament, row: Any) -> Entry:
+def create_entry(tournament: Tournament, row: Any) -> Entry:
     """Create an entry, which keeps the number used by lots and log."""
     return save_row(Entry(tournament=tournament, origin=int(row["id"]), **document_values({**SINCE, **row}, ENTRY)))
 
 
-def stage_in(tournament: Tournament, order: int, row: Any, entries: dict[int, Entry]) -> Stage:
+def create_stage(tournament: Tournament, order: int, row: Any, entries: dict[int, Entry]) -> Stage:
     """Create a stage."""
     field = row["field"]
     groups = None if field is None else [[entries[entry].pk for entry in group] for group in field]
     return save_row(Stage(tournament=tournament, order=order, field=groups, **document_values(row, STAGE)))
 
 
-def round_in(tournament: Tournament, stage: Stage, row: Any, entries: dict[int, Entry]) -> None:
+def create_round(tournament: Tournament, stage: Stage, row: Any, entries: dict[int, Entry]) -> None:
     """Create a round with its pods, and its entries without a table."""
     round = save_row(Round(tournament=tournament, stage=stage, **document_values(row, ROUND)))
     for each in row["pods"]:

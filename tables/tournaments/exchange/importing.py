@@ -50,7 +50,7 @@ def outline(club: Club, text: Any) -> Outline:
     return Outline(found.title, found.get_state_display(), found.finished, *rows, here=existing_tournament(club, text))
 
 
-def keep(club: Club, text: Any) -> Tournament:
+def import_once(club: Club, text: Any) -> Tournament:
     """Import a document; returns the existing tournament if the club has it already. Raises Refused."""
     with transaction.atomic():
         held = Club.objects.select_for_update().get(pk=club.pk)

@@ -69,7 +69,7 @@ class Regulations(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
             return self.minutes
         return min(LONGEST, max(SHORTEST, GAMES[self.game(number)].minutes))
 
-    def written(self) -> str:
+    def as_json(self) -> str:
         """The JSON text for storage."""
         return msgspec.json.encode(self).decode()
 
@@ -88,4 +88,4 @@ def as_builtins(text: str) -> Any:
 
 def as_text(found: Any) -> str:
     """The regulations of a document as stored text. Raises msgspec.ValidationError."""
-    return convert(found, Regulations).written()
+    return convert(found, Regulations).as_json()

@@ -92,12 +92,12 @@ class SeatState(models.TextChoices):
 Ways = Mapping[str, frozenset[str]]
 
 
-def ways(**found: str) -> Ways:
+def transitions(**found: str) -> Ways:
     """For each state, the states that may follow it."""
     return {state: frozenset(following.split()) for state, following in found.items()}
 
 
-TOURNAMENT = ways(
+TOURNAMENT = transitions(
     draft="open cancelled",
     open="check_in cancelled",
     check_in="running cancelled",
@@ -105,7 +105,7 @@ TOURNAMENT = ways(
     paused="running cancelled",
     finished="running archived",
 )
-ENTRY = ways(
+ENTRY = transitions(
     applied="accepted waiting refused",
     waiting="accepted refused",
     accepted="checked_in withdrawn removed",
@@ -115,7 +115,7 @@ ENTRY = ways(
     withdrawn="active accepted",
     removed="active accepted",
 )
-ROUND = ways(
+ROUND = transitions(
     planned="proposed",
     proposed="planned published",
     published="proposed running",
@@ -123,7 +123,7 @@ ROUND = ways(
     complete="running closed",
     closed="complete",
 )
-POD = ways(
+POD = transitions(
     waiting="seated playing void finished",
     seated="playing waiting void finished",
     playing="suspended finished adjudicated void",
@@ -141,14 +141,14 @@ def refuse_paused(tournament_state: str) -> None:
         raise Refused(_("The tournament is paused. Resume it first."), 409)
 
 
-def refuse_still(tournament_state: str) -> None:
+def refuse_stopped(tournament_state: str) -> None:
     """Refuse to draw or publish before the check-in, while paused, and after the end. Raises Refused."""
     refuse_paused(tournament_state)
     if tournament_state not in (State.CHECK_IN, State.RUNNING):
-        check({}, tournament_state, State.RUNNING, State)
+        refuse_transition({}, tournament_state, State.RUNNING, State)
 
 
-def check(which: Ways, found: str, wanted: str, words: type[models.TextChoices]) -> None:
+def refuse_transition(which: Ways, found: str, wanted: str, words: type[models.TextChoices]) -> None:
     """Refuse a transition that is not listed. Raises Refused with the name of the current state."""
     if wanted not in which.get(found, ()):
         raise Refused(

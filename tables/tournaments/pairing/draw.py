@@ -66,7 +66,7 @@ class Draw:
     leaders: bool = False
     slack: int = 0
 
-    def ranked(self) -> list[Player]:
+    def ranked_players(self) -> list[Player]:
         """The players from the top of the standings down, ties by lot."""
         return sorted(self.players, key=lambda one: (one.standing, -one.score, lot(self.seed, one.entry)))
 

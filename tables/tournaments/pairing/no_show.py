@@ -47,7 +47,7 @@ class Evening:
     grains: Mapping[str, int]
     rounds: Sequence[Sequence[tuple[str, ...]]] = ()
 
-    def met(self, entry: str, others: Collection[str]) -> int:
+    def meetings(self, entry: str, others: Collection[str]) -> int:
         """How often an entry met these others."""
         tables = (table for tables in self.rounds for table in tables if entry in table)
         return sum(other in table for table in tables for other in others)
@@ -66,7 +66,7 @@ def rest_without(tables: Iterable[Waiting], missing: Set[str], evening: Evening)
     for number in [t.number for t in tables if not t.started and not missing.isdisjoint(t.entries)]:
         if len(left[number]) < evening.least:
             for entry in sorted(left.pop(number), key=evening.standing.index):
-                went[entry] = target = place(entry, left, evening)
+                went[entry] = target = table_for(entry, left, evening)
                 if target is not None:
                     left[target].append(entry)
     stay = (
@@ -76,12 +76,12 @@ def rest_without(tables: Iterable[Waiting], missing: Set[str], evening: Evening)
     return Rest(tuple(stay), tuple(moves), tuple(entry for entry, target in went.items() if target is None))
 
 
-def place(entry: str, tables: Mapping[int, Sequence[str]], evening: Evening) -> int | None:
+def table_for(entry: str, tables: Mapping[int, Sequence[str]], evening: Evening) -> int | None:
     """The table for a moved entry: smallest, fewest earlier meetings, nearest in grains, lowest number; or None."""
     room = [number for number, there in tables.items() if 0 < len(there) < evening.most]
 
     def rank(number: int) -> tuple[int, int, Fraction, int]:
         there = tables[number]
-        return len(there), evening.met(entry, there), evening.gap(entry, there), number
+        return len(there), evening.meetings(entry, there), evening.gap(entry, there), number
 
     return min(room, key=rank, default=None)

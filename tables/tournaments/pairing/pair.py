@@ -26,7 +26,7 @@ def pair(draw: Draw) -> Proposal:
     kept = [tuple(table) for table in draw.locked]
     check(draw, kept)
     terms = Terms(draw)
-    together = [*kept, *leaders(draw)]
+    together = [*kept, *top_table(draw)]
     sizes = list((Counter(draw.sizes) - Counter(map(len, together))).elements())
     taken = {entry for table in together for entry in table}
     free = [n for n, entry in enumerate(terms.entries) if entry not in taken]
@@ -47,7 +47,7 @@ def check(draw: Draw, kept: Sequence[Table]) -> None:
         raise ValueError("locked tables are of the sizes of this round")
 
 
-def leaders(draw: Draw) -> list[Table]:
+def top_table(draw: Draw) -> list[Table]:
     """The top of the standings as one table of nearly the preferred size; none if locked tables hold some of them."""
     if not draw.leaders:
         return []
@@ -56,7 +56,7 @@ def leaders(draw: Draw) -> list[Table]:
     if not left:
         return []
     size = min(left, key=lambda k: (abs(k - draw.preferred), -k))
-    top = tuple(one.entry for one in draw.ranked()[:size])
+    top = tuple(one.entry for one in draw.ranked_players()[:size])
     return [] if locked & set(top) else [top]
 
 
@@ -91,7 +91,7 @@ def start(problem: Problem) -> Numbers:
 
 def numbered_tables(draw: Draw, tables: Sequence[Table]) -> tuple[Table, ...]:
     """The tables ordered by mean standing, best first."""
-    place = {one.entry: n for n, one in enumerate(draw.ranked())}
+    place = {one.entry: n for n, one in enumerate(draw.ranked_players())}
 
     def rank(table: Table) -> tuple[Fraction, int]:
         return Fraction(sum(place[entry] for entry in table), len(table)), min(place[entry] for entry in table)

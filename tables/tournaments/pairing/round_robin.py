@@ -38,9 +38,9 @@ def schedule(
     Repeats over all rounds are as few as a fixed number of attempts finds, which for most club sizes is the bound.
     """
     plain = Draw((), tuple(sizes), seed=seed, stage=stage, preferred=preferred, wishes=wishes or Wishes())
-    present = sitting(order(seed, entries), sum(sizes), rounds)
+    present = players_by_round(order(seed, entries), sum(sizes), rounds)
     bound = event_bound(sizes, rounds, len(entries) - sum(sizes))
-    return with_seats(plain, present, redrawn(plain, present, first_schedule(plain, present, bound), bound))
+    return with_seats(plain, present, improve_schedule(plain, present, first_schedule(plain, present, bound), bound))
 
 
 def first_schedule(plain: Draw, present: Sequence[list[Player]], bound: int) -> list[Round]:
@@ -58,14 +58,14 @@ def first_schedule(plain: Draw, present: Sequence[list[Player]], bound: int) -> 
     return best
 
 
-def sitting(lots: Sequence[str], seats: int, rounds: int) -> list[list[Player]]:
+def players_by_round(lots: Sequence[str], seats: int, rounds: int) -> list[list[Player]]:
     """The players of each round, where byes rotate."""
     out = len(lots) - seats
     turns = [{lots[-1 - (n * out + m) % len(lots)] for m in range(out)} for n in range(rounds)]
     return [[Player(entry) for entry in lots if entry not in resting] for resting in turns]
 
 
-def redrawn(plain: Draw, present: Sequence[list[Player]], drawn: list[Round], bound: int) -> list[Round]:
+def improve_schedule(plain: Draw, present: Sequence[list[Player]], drawn: list[Round], bound: int) -> list[Round]:
     """Improve a schedule by redrawing one or two rounds with other lots, as long as repeats do not rise."""
     chance = Chance(plain.seed, plain.stage, 0, 0)
     for attempt in range(REDRAWN):

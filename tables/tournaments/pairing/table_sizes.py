@@ -64,7 +64,7 @@ def sizes(
     having: Collection[int] = (),
 ) -> Plan:
     """The best plan for so many people, preferably one that contains tables of the sizes `having`. Raises NoTables."""
-    ranked, wanted = _ranked(present, least, most, preferred, Policy(policy)), Counter(having)
+    ranked, wanted = _ranked_plans(present, least, most, preferred, Policy(policy)), Counter(having)
     return next((plan for plan in ranked if wanted <= Counter(plan.sizes)), ranked[0])
 
 
@@ -72,7 +72,7 @@ def plans(
     present: int, least: int, most: int, preferred: int, policy: Policy | str, rounds: int, limit: int = 4
 ) -> tuple[Choice, ...]:
     """The best plans, best first, with their bounds of repeats. Raises NoTables."""
-    near = _ranked(present, least, most, preferred, Policy(policy))[:limit]
+    near = _ranked_plans(present, least, most, preferred, Policy(policy))[:limit]
     return tuple(Choice(plan, event_bound(plan.sizes, rounds, plan.byes)) for plan in near)
 
 
@@ -85,7 +85,7 @@ def price(size: int, preferred: int, policy: Policy | str) -> int:
 
 
 @lru_cache(maxsize=512)
-def _ranked(present: int, least: int, most: int, preferred: int, policy: Policy) -> tuple[Plan, ...]:
+def _ranked_plans(present: int, least: int, most: int, preferred: int, policy: Policy) -> tuple[Plan, ...]:
     """Every plan with the fewest byes, best first. Raises NoTables."""
     if not 2 <= least <= preferred <= most:
         raise NoTables("range")

@@ -59,7 +59,7 @@ def confirm_result(pod: Pod, confirmed_by: User | None = None) -> None:
         seat.vp, seat.place, seat.grains, seat.share = got.vp, got.place, got.grains, got.share
         seat.state = SeatState.FORFEITED if got.forfeited else SeatState.FINISHED
         seat.save()
-    states.check(states.POD, pod.state, PodState.CONFIRMED, PodState)
+    states.refuse_transition(states.POD, pod.state, PodState.CONFIRMED, PodState)
     pod.state, pod.settled_at, pod.unrated = PodState.CONFIRMED, None, True
     pod.save()
     if not pod.side:
@@ -86,7 +86,7 @@ def withdraw_forfeiters(seats: Sequence[PodSeat], most: int) -> None:
         if most and entry.seats.filter(state__in=FORFEITS, pod__side=False).count() >= most:
             before, entry.state = entry.state, EntryState.WITHDRAWN
             entry.save()
-            log.write(entry.tournament, By(), Change("sent_away", f"entry:{entry.key}", before, entry.state))
+            log.append_row(entry.tournament, By(), Change("sent_away", f"entry:{entry.key}", before, entry.state))
 
 
 def complete_round(round: Round) -> None:
@@ -103,7 +103,7 @@ def stored_result(result: Result) -> dict[str, Any]:
 
 def close_round(round: Round) -> None:
     """Close a round. Raises Refused."""
-    states.check(states.ROUND, round.state, RoundState.CLOSED, RoundState)
+    states.refuse_transition(states.ROUND, round.state, RoundState.CLOSED, RoundState)
     round.state, round.closed_at = RoundState.CLOSED, timezone.now()
     round.save()
 

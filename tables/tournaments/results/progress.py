@@ -34,13 +34,13 @@ def progress(tournament: Tournament, entry: Entry, seats: int, names: Mapping[st
 
     seats: at its table, or at the usual one. names: of all entries by their keys.
     """
-    stage = stages.current(tournament)
+    stage = stages.current_stage(tournament)
     stage.tournament = tournament
     for played, rows in ranking.by_group(stage, queries.played_facts(stage)):
         own = next((row for row in rows if row.entry == entry.key), None)
         if own is not None and (tables := tables_of(played, entry.key)):
             found = ahead(rows, entry.key)
-            said = sentences(stage, found, names, seats) if found else first(own.rank)
+            said = sentences(stage, found, names, seats) if found else leader_sentences(own.rank)
             return Progress(own.rank, len(rows), number_format.points_text(ranking.grains(own)), tables, said)
     return None
 
@@ -55,7 +55,7 @@ def tables_of(played: Played, entry: str) -> list[Table]:
     ]
 
 
-def first(rank: int) -> list[str]:
+def leader_sentences(rank: int) -> list[str]:
     """A sentence for the leader; empty for others."""
     return [_("Nobody is ahead of you.")] if rank == 1 else []
 

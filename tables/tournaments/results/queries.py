@@ -55,7 +55,7 @@ def tables_over(rounds: Collection[Round]) -> list[statistics.Over]:
         statistics.Over(
             found.game,
             [
-                statistics.Sat(stands(seat.place), stands(seat.vp), seat.state == SeatState.FORFEITED)
+                statistics.Sat(require_number(seat.place), require_number(seat.vp), seat.state == SeatState.FORFEITED)
                 for seat in found.seats.all()
             ],
         )
@@ -75,10 +75,10 @@ def pod(round: Round, found: Pod, keys: Mapping[int, str]) -> PlayedPod:
     seats = tuple(
         PlayedSeat(
             keys[seat.entry_id],
-            stands(seat.vp),
-            stands(seat.place),
-            stands(seat.grains),
-            stands(seat.share),
+            require_number(seat.vp),
+            require_number(seat.place),
+            require_number(seat.grains),
+            require_number(seat.share),
             seat.state == SeatState.FORFEITED,
         )
         for seat in found.seats.all()
@@ -86,7 +86,7 @@ def pod(round: Round, found: Pod, keys: Mapping[int, str]) -> PlayedPod:
     return PlayedPod(round.number, found.number, seats)
 
 
-def stands(value: int | None) -> int:
+def require_number(value: int | None) -> int:
     """A number of a confirmed result. Raises ValueError for None."""
     if value is None:
         raise ValueError("a confirmed pod lacks a result")

@@ -34,15 +34,15 @@ def computed_standing(stage: Stage, played: Played) -> Sequence[Row]:
 
 def by_group(stage: Stage, played: Played) -> list[tuple[Played, Sequence[Row]]]:
     """The facts and standing of each group; one group where the format has none."""
-    played = with_carried(stage, played)
+    played = with_carried_points(stage, played)
     if stage.kind != Format.GROUPS or not stage.field or not played.entries:
-        return [(played, one(stage, played))]
+        return [(played, group_standing(stage, played))]
     keys = queries.keys_of(stage.tournament)
-    parts = [part(played, {keys[pk] for pk in group}) for group in stage.field]
-    return [(each, one(stage, each)) for each in parts]
+    parts = [group_facts(played, {keys[pk] for pk in group}) for group in stage.field]
+    return [(each, group_standing(stage, each)) for each in parts]
 
 
-def part(played: Played, entries: Collection[str]) -> Played:
+def group_facts(played: Played, entries: Collection[str]) -> Played:
     """The facts of one group."""
     return Played(
         tuple(entry for entry in played.entries if entry in entries),
@@ -52,10 +52,10 @@ def part(played: Played, entries: Collection[str]) -> Played:
     )
 
 
-def one(stage: Stage, played: Played) -> Sequence[Row]:
+def group_standing(stage: Stage, played: Played) -> Sequence[Row]:
     """The standing of one group."""
     below = disqualified_entries(stage.tournament).intersection(played.entries)
-    if climbs(stage):
+    if ranks_by_round(stage):
         return knockout.ladder(played, stage.tournament.seed, stages.seeding(stage), below)
     rules = stage.rules
     custom = {int(size): row for size, row in rules.vectors.items()}
@@ -74,12 +74,12 @@ def disqualified_entries(tournament: Tournament) -> set[str]:
     return {entry.key for entry in tournament.entries.filter(state=EntryState.DISQUALIFIED)}
 
 
-def climbs(stage: Stage) -> bool:
+def ranks_by_round(stage: Stage) -> bool:
     """Whether the rank is the round reached: in a ladder, and in a final with several tables."""
     return stage.kind == Format.LADDER or (stage.kind == Format.FINAL and stage.rules.pods > 1)
 
 
-def with_carried(stage: Stage, played: Played) -> Played:
+def with_carried_points(stage: Stage, played: Played) -> Played:
     """The facts with the points of the stage before, where they carry over."""
     before = stage.tournament.stages.filter(order__lt=stage.order).last() if stage.rules.carry else None
     if before is None:
@@ -92,7 +92,7 @@ def with_carried(stage: Stage, played: Played) -> Played:
 
 def criteria(stage: Stage) -> list[Criterion]:
     """The tie-breaks of a stage: its own, or the defaults of its format."""
-    if climbs(stage):
+    if ranks_by_round(stage):
         return list(DEFAULTS[Format.LADDER])
     return [Criterion(each) for each in stage.rules.criteria] or list(DEFAULTS[Format(stage.kind)])
 
@@ -116,7 +116,7 @@ def grains(row: Row) -> int:
 # -- of a tournament ---------------------------------------------------------------------------------
 
 
-def final(tournament: Tournament) -> dict[str, int]:
+def final_ranks(tournament: Tournament) -> dict[str, int]:
     """The final rank of every entry that played a table: by its last stage, disqualified ones last."""
     found: dict[str, tuple[object, ...]] = {}
     rounds, below = queries.rounds_of(tournament), disqualified_entries(tournament)
@@ -124,12 +124,12 @@ def final(tournament: Tournament) -> dict[str, int]:
         stage.tournament = tournament
         played = queries.played_facts(stage, rounds=rounds)
         sat = {seat.entry for pod in played.pods for seat in pod.seats}
-        keys = across(stage, played)
+        keys = cross_group_keys(stage, played)
         found |= {entry: (entry in below, -stage.order, keys[entry]) for entry in keys if entry in sat}
     return dict(zip(found, ranks(list(found.values())), strict=True))
 
 
-def across(stage: Stage, played: Played) -> dict[str, tuple[object, ...]]:
+def cross_group_keys(stage: Stage, played: Played) -> dict[str, tuple[object, ...]]:
     """Sort keys of a stage's entries: rank, and across groups then the means of their tables."""
     if stage.kind != Format.GROUPS:
         return {row.entry: (row.rank,) for row in computed_standing(stage, played)}

@@ -62,7 +62,7 @@ def rate_pod(pod: Pod) -> None:
     row, _new = Rated.objects.get_or_create(key=f"p{pod.pk:09}", defaults={"book": book, "at": at, "open": False})
     row.pod, row.table, row.version = pod, pod.table, last.version
     row.save()
-    sit(row.book, row, seats_of_pod(pod))
+    store_rated_table(row.book, row, seats_of_pod(pod))
 
 
 @transaction.atomic
@@ -75,7 +75,7 @@ def rate_table(table: Table) -> None:
     if table.finished is None or Rated.objects.filter(table=table).exists():
         return
     row = Rated.objects.create(book=book, key=f"t{table.pk:09}", at=table.finished, table=table, open=True)
-    sit(book, row, seats_of_table(table))
+    store_rated_table(book, row, seats_of_table(table))
 
 
 def lock_book(game: str, variant: str) -> Book:
@@ -117,7 +117,7 @@ def seats_of_table(table: Table) -> Seats:
 # -- replaying ---------------------------------------------------------------------------------------
 
 
-def sit(book: Book, row: Rated, seats: Seats) -> None:
+def store_rated_table(book: Book, row: Rated, seats: Seats) -> None:
     """Store the players of a rated table and recompute from it on. Fewer than two players are not rated."""
     before = set(row.seats.values_list("player", flat=True))
     row.seats.all().delete()
@@ -130,14 +130,14 @@ def sit(book: Book, row: Rated, seats: Seats) -> None:
 
 def recompute(book: Book, since: Rated, also: Collection[int] = ()) -> None:
     """Recompute the ratings of all who sat at this table or a later one, and of `also`."""
-    seats = RatedSeat.objects.filter(from_on(since), rated__book=book)
+    seats = RatedSeat.objects.filter(seats_since(since), rated__book=book)
     seats.filter(anew__isnull=False).update(anew=None)  # an unfinished rebuild computes these again
     players = {*seats.values_list("player", flat=True), *also}
     found = compute_careers(book, since, players, "after")
-    write(book, players, found)
+    store_careers(book, players, found)
 
 
-def from_on(since: Rated) -> Q:
+def seats_since(since: Rated) -> Q:
     """Condition for the seats of this table and of all later ones."""
     return Q(rated__at__gt=since.at) | Q(rated__at=since.at, rated__key__gte=since.key)
 
@@ -149,7 +149,9 @@ def compute_careers(
 
     into: the column that is read and written. until: at most so many tables.
     """
-    careers = {str(player): known for player in players if (known := before(book, since, player, into)) is not None}
+    careers = {
+        str(player): known for player in players if (known := career_before(book, since, player, into)) is not None
+    }
     later = Q(at__gt=since.at) | Q(at=since.at, key__gte=since.key)
     rows = book.tables.filter(later).prefetch_related("seats")[:until]
     changed = []
@@ -162,9 +164,9 @@ def compute_careers(
     return careers
 
 
-def before(book: Book, since: Rated, player: int, column: str) -> ratings.Career | None:
+def career_before(book: Book, since: Rated, player: int, column: str) -> ratings.Career | None:
     """The career of a player before a table; None before their first."""
-    earlier = RatedSeat.objects.filter(~from_on(since), rated__book=book, player=player)
+    earlier = RatedSeat.objects.filter(~seats_since(since), rated__book=book, player=player)
     seat = earlier.order_by("-rated__at", "-rated__key").first()
     return load_career(getattr(seat, column)) if seat is not None else None
 
@@ -180,7 +182,7 @@ def rated_finish(row: Rated) -> Finished:
     return Finished(row.at, row.key, seats)
 
 
-def write(book: Book, players: Iterable[int], found: Mapping[str, ratings.Career]) -> None:
+def store_careers(book: Book, players: Iterable[int], found: Mapping[str, ratings.Career]) -> None:
     """Store the current careers of these players; delete those without a rated table, skip deleted users."""
     there = set(User.objects.filter(pk__in=players).values_list("pk", flat=True))
     book.careers.filter(user__in=[player for player in there if str(player) not in found]).delete()
@@ -234,13 +236,13 @@ def sort_by_variant(book: Book) -> None:
 
 def rebuild(book: Book, batch: int = 500) -> None:
     """Recompute all careers of a book next to the current ones, then swap; resumable after an interruption."""
-    while rebuilt_some(book, batch):
+    while rebuild_batch(book, batch):
         pass
-    swap(book, batch)
+    swap_careers(book, batch)
 
 
 @transaction.atomic
-def rebuilt_some(book: Book, batch: int) -> bool:
+def rebuild_batch(book: Book, batch: int) -> bool:
     """Recompute one batch of tables. Returns whether there were any."""
     lock_book(book.game, book.variant)
     row = book.tables.filter(seats__isnull=False, seats__anew__isnull=True).first()
@@ -254,10 +256,10 @@ def rebuilt_some(book: Book, batch: int) -> bool:
 
 
 @transaction.atomic
-def swap(book: Book, batch: int) -> None:
+def swap_careers(book: Book, batch: int) -> None:
     """Replace the current careers by the recomputed ones."""
     lock_book(book.game, book.variant)
-    while rebuilt_some(book, batch):  # tables that have ended meanwhile
+    while rebuild_batch(book, batch):  # tables that have ended meanwhile
         pass
     seats = RatedSeat.objects.filter(rated__book=book)
     seats.update(after=F("anew"))
@@ -265,7 +267,7 @@ def swap(book: Book, batch: int) -> None:
     rows = seats.order_by("player", "rated__at", "rated__key").values_list("player", "after")
     last = {player: list(each)[-1][1] for player, each in groupby(rows.iterator(), key=lambda row: row[0])}
     book.careers.exclude(user__in=last).delete()
-    write(book, last, {str(player): load_career(after) for player, after in last.items()})
+    store_careers(book, last, {str(player): load_career(after) for player, after in last.items()})
 
 
 # -- for entries -------------------------------------------------------------------------------------
@@ -276,4 +278,4 @@ def displayed_rating(user_pk: int | None, game: str, variant: str = "") -> int |
     if user_pk is None:
         return None
     career = Career.objects.filter(user=user_pk, book__game=game, book__variant=variant).first()
-    return ratings.Rating(career.mu, career.sigma).shown if career is not None else None
+    return ratings.Rating(career.mu, career.sigma).display_value if career is not None else None

@@ -18,7 +18,7 @@ class Counted(NamedTuple):
     numbers: list[int]
 
 
-def filled_in(pod: Pod, result: Result | None) -> list[Counted]:
+def result_lines(pod: Pod, result: Result | None) -> list[Counted]:
     """The lines of a result in the order of the rules; empty if only points were entered."""
     sheet: dict[str, list[int]] = (result.sheet if result is not None else None) or {}
     lines = [line for line in GAMES[pod.game].sheet if line.key in sheet]

@@ -22,7 +22,7 @@ ALL = 1 << 16  # more than the entries of any tournament
 MOST_ROUNDS = 12
 
 
-def current(tournament: Tournament) -> Stage:
+def current_stage(tournament: Tournament) -> Stage:
     """The current or next stage. Raises Refused when all are over."""
     stage = tournament.stages.filter(ended=False).first()
     if stage is None:
@@ -33,11 +33,11 @@ def current(tournament: Tournament) -> Stage:
 
 def next_round(tournament: Tournament) -> Round:
     """The round to draw: an unpublished one, or a new one. Raises Refused."""
-    stage = current(tournament)
+    stage = current_stage(tournament)
     last = tournament.rounds.select_related("stage__tournament").last()
     if last is not None and last.state in (RoundState.PLANNED, RoundState.PROPOSED):
         return last
-    if over(stage):
+    if is_over(stage):
         if tournament.stages.filter(order__gt=stage.order).exists():
             raise Refused(_("All rounds of this stage have been played. End it to see who advances."), 409)
         raise Refused(_("All rounds of this tournament have been played."), 409)
@@ -45,7 +45,7 @@ def next_round(tournament: Tournament) -> Round:
     return Round.objects.create(tournament=tournament, stage=stage, number=number)
 
 
-def knocks_out(stage: Stage) -> bool:
+def is_knockout(stage: Stage) -> bool:
     """Whether each round has a smaller field than the one before, down to one table."""
     return stage.kind in (Format.LADDER, Format.FINAL)
 
@@ -55,12 +55,12 @@ def published_rounds(stage: Stage) -> list[Round]:
     return list(stage.rounds.filter(state__in=PUBLISHED_STATES))
 
 
-def over(stage: Stage) -> bool:
+def is_over(stage: Stage) -> bool:
     """Whether a stage has no further round."""
     seen = published_rounds(stage)
-    if knocks_out(stage):
+    if is_knockout(stage):
         return bool(seen) and counted_tables(seen[-1]) <= 1
-    return len(seen) >= rounds(stage)
+    return len(seen) >= number_of_rounds(stage)
 
 
 def counted_tables(round: Round) -> int:
@@ -68,18 +68,18 @@ def counted_tables(round: Round) -> int:
     return round.pods.exclude(state=PodState.VOID).filter(side=False).count()
 
 
-def rounds(stage: Stage) -> int:
+def number_of_rounds(stage: Stage) -> int:
     """The number of rounds of a stage; of a ladder as many as its field needs."""
     if stage.kind == Format.ONE_OFF:
         return 1
-    if knocks_out(stage):
-        return max(len(published_rounds(stage)), climb(stage))
+    if is_knockout(stage):
+        return max(len(published_rounds(stage)), ladder_rounds(stage))
     if stage.rules.rounds:
         return stage.rules.rounds
-    return min(MOST_ROUNDS, min((longest_of(stage, n) for n in groups(stage)), default=1))
+    return min(MOST_ROUNDS, min((longest_of(stage, n) for n in group_sizes(stage)), default=1))
 
 
-def groups(stage: Stage) -> list[int]:
+def group_sizes(stage: Stage) -> list[int]:
     """The number of entries in each group of a stage; before its start, of those present."""
     if stage.field is not None:
         return [len(group) for group in stage.field]
@@ -96,7 +96,7 @@ def longest_of(stage: Stage, entries: int) -> int:
     return longest(plan.sizes, plan.byes)
 
 
-def climb(stage: Stage) -> int:
+def ladder_rounds(stage: Stage) -> int:
     """The rounds from the field of a ladder or final down to one table; at least one."""
     rules = stage.rules
 
@@ -104,7 +104,7 @@ def climb(stage: Stage) -> int:
         return len(sizes(entries, rules.least, rules.most, rules.preferred, rules.policy).sizes)
 
     try:
-        (entries,) = groups(stage)
+        (entries,) = group_sizes(stage)
         return len(knockout.plan(entries, rules.advance, rules.least, rules.most, rules.preferred, tables))
     except (NoTables, knockout.Endless):
         return 1
@@ -112,15 +112,15 @@ def climb(stage: Stage) -> int:
 
 def is_last(round: Round) -> bool:
     """Whether a round is the last one of its stage."""
-    if knocks_out(round.stage):
+    if is_knockout(round.stage):
         return entries_of(round) <= round.stage.rules.most
-    return round.stage.rounds.filter(number__lte=round.number).count() == rounds(round.stage)
+    return round.stage.rounds.filter(number__lte=round.number).count() == number_of_rounds(round.stage)
 
 
 def entries_of(round: Round) -> int:
     """The number of entries that may play in a round of a ladder."""
     found = field(round)
-    return groups(round.stage)[0] if found is None else len(found[0])
+    return group_sizes(round.stage)[0] if found is None else len(found[0])
 
 
 # -- who plays ---------------------------------------------------------------------------------------
@@ -128,7 +128,7 @@ def entries_of(round: Round) -> int:
 
 def field(round: Round) -> list[list[int]] | None:
     """The entries of a round by group, best first; None: everyone present. Raises Refused."""
-    if knocks_out(round.stage):
+    if is_knockout(round.stage):
         last = round.stage.rounds.filter(state__in=PUBLISHED_STATES, number__lt=round.number).last()
         if last is not None:
             return [climbers(round.stage, last)]
@@ -145,13 +145,13 @@ def climbers(stage: Stage, last: Round) -> list[int]:
     sat = sum(each.kind in (What.TABLE, What.FORCED_BYE) for each in found.values())
     size = next_size(stage, sat, counted_tables(last))
     seed = stage.tournament.seed
-    before = {row.entry: row.rank for row in knockout.ladder(until(played, last), seed, seeding(stage))}
+    before = {row.entry: row.rank for row in knockout.ladder(facts_before(played, last), seed, seeding(stage))}
     going = knockout.advance(played, last.number, before, stage.rules.advance, ALL, seed)
     here = set(stage.tournament.entries.filter(state__in=PRESENT).values_list("pk", flat=True))
     return [int(entry) for entry in (*going.through, *going.others) if int(entry) in here][:size]
 
 
-def until(played: Played, last: Round) -> Played:
+def facts_before(played: Played, last: Round) -> Played:
     """The facts before this round."""
     return played.until(last.number - 1)
 
@@ -173,17 +173,17 @@ def seeding(stage: Stage) -> dict[str, int]:
         return {}
     keys = queries.keys_of(stage.tournament)
     inside = {keys[pk] for group in stage.field for pk in group}
-    came = [str(number) for number in line(stage) if str(number) in inside]
+    came = [str(number) for number in qualifiers_and_reserves(stage) if str(number) in inside]
     return {key: rank for rank, key in enumerate(came, start=1)}
 
 
-def line(stage: Stage) -> list[int]:
+def qualifiers_and_reserves(stage: Stage) -> list[int]:
     """The qualifiers of a stage, best first, followed by the reserves."""
     cut: dict[str, Any] = stage.cut or {"through": [], "reserve": []}
     return [*cut["through"], *cut["reserve"]]
 
 
-def takes_more(tournament: Tournament) -> bool:
+def may_be_joined(tournament: Tournament) -> bool:
     """Whether entries may still join the current stage, because its field is not fixed."""
     stage = tournament.stages.filter(ended=False).first()
     return stage is not None and (stage.field is None or not stage.rounds.filter(state__in=PUBLISHED_STATES).exists())

@@ -42,8 +42,11 @@ def needs(tournament: Tournament) -> list[Need]:
     pods = Pod.objects.filter(waiting | Q(state=PodState.PLAYING, table__status=Status.PLAYING))
     pods = pods.filter(round__tournament=tournament, round__state__in=NOT_CLOSED)
     pods = pods.select_related("round__stage__tournament", "table", "called_by")
-    spans, pods = round_clock.stood_still(tournament), pods.prefetch_related("seats__entry", "table__seats", "results")
-    whys = because(tournament, pods)
+    spans, pods = (
+        round_clock.stopped_spans(tournament),
+        pods.prefetch_related("seats__entry", "table__seats", "results"),
+    )
+    whys = call_reasons(tournament, pods)
     found = [need for pod in pods for need in of_pod(pod, spans, whys)]
     now = round_clock.paused_at(tournament) or timezone.now()
     rounds = tournament.rounds.filter(state__in=ONGOING_STATES, ends_at__lte=now + SOON)
@@ -62,13 +65,13 @@ def of_pod(pod: Pod, spans: Sequence[Span], whys: Mapping[str, str]) -> Iterator
         since = pod.settled_at or timezone.now()
         text = _("Result disputed: {why}").format(why=pod.objection)
         yield Need("objection", since, text, ("uphold", "result"), pod.round, pod)
-    yield from absent(pod, spans)
-    yield from late(pod)
-    yield from unread(pod)
-    yield from by_hand(pod)
+    yield from absent_players(pod, spans)
+    yield from late_players(pod)
+    yield from unreadable(pod)
+    yield from in_person(pod)
 
 
-def because(tournament: Tournament, pods: Iterable[Pod]) -> dict[str, str]:
+def call_reasons(tournament: Tournament, pods: Iterable[Pod]) -> dict[str, str]:
     """The reasons of open calls by target, as the callers have written them."""
     called = [pod.target for pod in pods if pod.called_at is not None]
     rows = tournament.log.filter(kind="called", target__in=called) if called else tournament.log.none()
@@ -88,7 +91,7 @@ def caller(pod: Pod) -> str:
     return next(names, str(pod.called_by or ""))
 
 
-def absent(pod: Pod, spans: Sequence[Span]) -> Iterator[Need]:
+def absent_players(pod: Pod, spans: Sequence[Span]) -> Iterator[Need]:
     """Seats not taken within the minutes of the regulations, without pauses and outages."""
     if pod.state != PodState.WAITING or pod.later or pod.table is None:
         return
@@ -99,7 +102,7 @@ def absent(pod: Pod, spans: Sequence[Span]) -> Iterator[Need]:
         yield Need("absent", due, text, ("void",), pod.round, pod)
 
 
-def late(pod: Pod) -> Iterator[Need]:
+def late_players(pod: Pod) -> Iterator[Need]:
     """Expired clocks where no bot has taken over."""
     table = pod.table
     if table is None or pod.state != PodState.PLAYING:
@@ -109,7 +112,7 @@ def late(pod: Pod) -> Iterator[Need]:
         yield Need("clock", timezone.now(), text, ("time", "result"), pod.round, pod)
 
 
-def unread(pod: Pod) -> Iterator[Need]:
+def unreadable(pod: Pod) -> Iterator[Need]:
     """A table that cannot be read: play stops there, and neither pauses nor added time reach it."""
     if pod.table is None or not pod.table.damage or pod.state not in OPEN:
         return
@@ -123,7 +126,7 @@ def without_time(table: Table) -> list[str]:
     return [seat.displayed_name for seat in table.seats.all() if table_clocks.is_at_zero(table, seat.number)]
 
 
-def by_hand(pod: Pod) -> Iterator[Need]:
+def in_person(pod: Pod) -> Iterator[Need]:
     """Games in person: an unconfirmed result, or none when the round's time is up."""
     ends_at = pod.round.ends_at
     if pod.table is not None or pod.later or pod.objection:

@@ -77,7 +77,7 @@ def missing_seats(pods: Iterable[Pod], minutes: int) -> list[PodSeat]:
     pods: of one round, with their tables and seats.
     """
     late = [pod for pod in pods if pod.state in UNBEGUN and not pod.side and pod.table is not None]
-    spans, now = round_clock.stood_still(late[0].round.tournament) if late else [], timezone.now()
+    spans, now = round_clock.stopped_spans(late[0].round.tournament) if late else [], timezone.now()
     return [
         seat
         for pod in late

@@ -55,7 +55,7 @@ def tiles(
     """The tiles of these pods of a round, or of all, in a constant number of queries; `openly`: hidden ones too."""
     pods = list(round.pods.all()) if pods is None else pods
     prefetch_related_objects(pods, "seats", "table__seats")
-    clocks = table_clocks.clock_views_by_table(moving(pods, openly))
+    clocks = table_clocks.clock_views_by_table(live_tables(pods, openly))
     return [pod_tile(round, pod, entries, openly, clocks) for pod in pods]
 
 
@@ -64,7 +64,7 @@ def tile(round: Round, pod: Pod, entries: Mapping[int, Entry], openly: bool = Fa
     return tiles(round, entries, openly, [pod])[0]
 
 
-def moving(pods: Iterable[Pod], openly: bool) -> list[Table]:
+def live_tables(pods: Iterable[Pod], openly: bool) -> list[Table]:
     """The tables whose games are followed live: neither hidden nor with delayed spectators."""
     tables = [pod.table for pod in pods if pod.state == PodState.PLAYING and pod.table is not None]
     return [
@@ -74,7 +74,7 @@ def moving(pods: Iterable[Pod], openly: bool) -> list[Table]:
 
 def tiles_version(pods: Iterable[Pod], openly: bool) -> str:
     """A version that changes with every move that these tiles show; empty without a live game."""
-    return "-".join(str(table.version) for table in moving(pods, openly))
+    return "-".join(str(table.version) for table in live_tables(pods, openly))
 
 
 def pod_tile(
@@ -89,17 +89,17 @@ def pod_tile(
     moving = (
         damage.read_or_mark(live, lambda table: running(table, seats, clocks[table.pk])) if live is not None else None
     )
-    shown = [still(seat) for seat in seats] if moving is None else moving
+    shown = [seat_without_game(seat) for seat in seats] if moving is None else moving
     game = (damage.read_or_mark(pod.table, lambda table: _(table.rules.title)) if pod.table is not None else None) or ""
     slug = pod.table.slug if pod.table is not None else ""
     missing = [seat.entry.name for seat in seats if seat.state == SeatState.EXPECTED]
-    waiting = pod.state == PodState.WAITING and bool(missing) and not with_the_box(pod)
+    waiting = pod.state == PodState.WAITING and bool(missing) and not is_in_person(pod)
     address = f"/t/{slug}" if slug and not hidden else ""
     said = _("Hidden until the game is over.") if hidden and pod.state in GOING else note(pod, missing)
     return Tile(pod.pk, round.number, pod.number, game, shown, pod.state, said, waiting, address)
 
 
-def still(seat: PodSeat) -> SeatShown:
+def seat_without_game(seat: PodSeat) -> SeatShown:
     """A seat without a live game."""
     left = seat.state == SeatState.FORFEITED
     colour = COLOURS[seat.number - 1]
@@ -130,7 +130,7 @@ def stage(table: Table) -> str:
     return say(parts.position(table, None).seen_by(None).stage(), voices.voice(table))
 
 
-def with_the_box(pod: Pod) -> bool:
+def is_in_person(pod: Pod) -> bool:
     """Whether the pod is played in person, so that the site misses no players."""
     return pod.round.tournament.mode == Tournament.Mode.REPORTED
 
@@ -139,7 +139,7 @@ def note(pod: Pod, missing: Sequence[str]) -> str:
     """The state of a pod in one line."""
     if pod.called_at is not None or pod.objection:
         return _("The arbiter has been called.")
-    if pod.state == PodState.WAITING and with_the_box(pod):
+    if pod.state == PodState.WAITING and is_in_person(pod):
         return _("Played in person")
     if pod.state == PodState.WAITING and missing:
         nobody_yet = all(seat.state in (SeatState.EXPECTED, SeatState.NO_SHOW) for seat in pod.seats.all())

@@ -109,11 +109,11 @@ def place(table: Table, seat: PodSeat) -> Seat:
 def watch_tables() -> None:
     """Note players who sat down without using the tournament page, and games that have begun."""
     waiting = Pod.objects.filter(state__in=(PodState.WAITING, PodState.SEATED), table__seats__user__isnull=False)
-    seen = living(waiting).distinct().select_related("round__tournament")
+    seen = in_open_tournaments(waiting).distinct().select_related("round__tournament")
     for_each_safely(seen, lambda pod: note_present(pod.round.tournament, By(), pod.pk))
 
 
-def living(pods: QuerySet[Pod]) -> QuerySet[Pod]:
+def in_open_tournaments(pods: QuerySet[Pod]) -> QuerySet[Pod]:
     """The pods of tournaments that are not archived; side games may go on there untracked."""
     return pods.exclude(round__tournament__state=State.ARCHIVED)
 
@@ -156,15 +156,15 @@ def begin_with_all(pod: Pod) -> None:
 def begin(pod: Pod) -> None:
     """Start the game of a pod whose seats are all taken."""
     assert pod.table is not None
-    states.check(states.POD, pod.state, PodState.PLAYING, PodState)
+    states.refuse_transition(states.POD, pod.state, PodState.PLAYING, PodState)
     commands.start_game(pod.table)
     pod.state = PodState.PLAYING
     pod.save()
     pod.seats.filter(state__in=(SeatState.EXPECTED, SeatState.PRESENT)).update(state=SeatState.PLAYING)
-    running(pod)
+    set_round_running(pod)
 
 
-def running(pod: Pod) -> None:
+def set_round_running(pod: Pod) -> None:
     """Set the round to running with its first game."""
     if pod.round.state == RoundState.PUBLISHED:
         pod.round.state = RoundState.RUNNING
@@ -196,8 +196,10 @@ def find_pod(tournament: Tournament, pk: int) -> Pod:
 
 def due_pods() -> Sequence[Pod]:
     """Pods whose game is over, and those whose result was not disputed in time."""
-    over = living(Pod.objects.filter(state=PodState.PLAYING, table__status=Status.FINISHED))
-    silent = living(Pod.objects.filter(state=PodState.FINISHED, settled_at__lte=timezone.now(), objection=""))
+    over = in_open_tournaments(Pod.objects.filter(state=PodState.PLAYING, table__status=Status.FINISHED))
+    silent = in_open_tournaments(
+        Pod.objects.filter(state=PodState.FINISHED, settled_at__lte=timezone.now(), objection="")
+    )
     silent = silent.exclude(round__tournament__state=State.PAUSED)
     return [*over.select_related("round__tournament"), *silent.select_related("round__tournament")]
 

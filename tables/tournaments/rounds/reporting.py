@@ -95,7 +95,7 @@ def open_pod(tournament: Tournament, pk: int) -> Pod:
     if tournament.mode != Tournament.Mode.REPORTED:
         raise Refused(_("At this table, the game itself gives the result."), 409)
     if pod.state not in (PodState.WAITING, PodState.SEATED, PodState.FINISHED):
-        states.check(states.POD, pod.state, PodState.FINISHED, PodState)
+        states.refuse_transition(states.POD, pod.state, PodState.FINISHED, PodState)
     return pod
 
 
@@ -119,7 +119,7 @@ def store_report(pod: Pod, source: str, typed: Typed, user: User | None) -> Resu
     if typed.sheet is not None:
         result.sheet = {key: list(row) for key, row in typed.sheet.items()}
         result.save()
-    pods.running(pod)
+    pods.set_round_running(pod)
     pod.state = PodState.FINISHED
     pod.save()
     return result
@@ -170,7 +170,7 @@ def object_to(tournament: Tournament, by: By, pod_pk: int, user: User, why: str)
 
 def store_objection(pod: Pod, why: str) -> Change | None:
     """Store an objection, so that the result waits for the arbiter; only the first counts. Raises Refused."""
-    if pod.state != PodState.FINISHED or too_late(pod):
+    if pod.state != PodState.FINISHED or is_too_late(pod):
         raise Refused(_("The result is already final. Ask the arbiter."), 409)
     if pod.objection:
         return None
@@ -182,6 +182,6 @@ def store_objection(pod: Pod, why: str) -> Change | None:
     return Change("objected", pod.target, after={"why": why})
 
 
-def too_late(pod: Pod) -> bool:
+def is_too_late(pod: Pod) -> bool:
     """Whether the time to object to an engine's result is over."""
     return pod.settled_at is not None and pod.settled_at <= timezone.now()

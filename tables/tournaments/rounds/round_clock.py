@@ -15,14 +15,14 @@ from tables.tournaments.models.states import ONGOING_STATES, UNBEGUN, State
 from tables.tournaments.rounds import pods
 
 
-def later(round: Round) -> datetime | None:
+def end_if_opened_now(round: Round) -> datetime | None:
     """The end of the time of a table that opens now, after the others: a full round length from now."""
     if round.ends_at is None:
         return None
     return max(round.ends_at, timezone.now() + timedelta(minutes=round.stage.rules.length(round.number)))
 
 
-def prolong(round: Round, minutes: int) -> None:
+def prolong_round(round: Round, minutes: int) -> None:
     """Extend a round by minutes, from now if its time is up, and its tables that wait for players."""
     more = timedelta(minutes=minutes)
     if round.ends_at is not None:
@@ -47,13 +47,13 @@ def shift_ends(since: datetime, until: datetime) -> None:
 # -- the pauses of a tournament ----------------------------------------------------------------------
 
 
-def adjourn(tournament: Tournament) -> None:
+def adjourn_tables(tournament: Tournament) -> None:
     """Stop all tables of a locked tournament."""
     for table in unfinished_pods(tournament):
         arbiter.adjourn(table)
 
 
-def reconvene(tournament: Tournament) -> None:
+def reconvene_tables(tournament: Tournament) -> None:
     """Resume a locked tournament: clocks keep the time they had left, and complete tables start."""
     now = timezone.now()
     still = now - (paused_at(tournament) or now)
@@ -71,7 +71,7 @@ def unfinished_pods(tournament: Tournament) -> QuerySet[Table]:
     return Table.objects.filter(pod__round__tournament=tournament).exclude(status=Status.FINISHED)
 
 
-def stood_still(tournament: Tournament) -> list[Span]:
+def stopped_spans(tournament: Tournament) -> list[Span]:
     """The pauses of a tournament and the outages of the site, in order of their beginnings."""
     down = Outage.objects.filter(end__gt=tournament.created).values_list("begin", "end")
     return sorted([*pauses(tournament), *down])

@@ -47,5 +47,5 @@ def open_game(tournament: Tournament, by: By, round_pk: int, game: str, entries:
     PodSeat.objects.bulk_create(PodSeat(pod=pod, number=n, entry_id=pk) for n, pk in enumerate(entries, start=1))
     notifications.notify_seats(pod)
     if tournament.mode != Tournament.Mode.REPORTED:
-        pods.open_table(tournament, pod, round_clock.later(round))
+        pods.open_table(tournament, pod, round_clock.end_if_opened_now(round))
     return Change("side_game", pod.target, after={"game": game, "entries": list(entries)})

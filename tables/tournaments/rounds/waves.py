@@ -14,7 +14,7 @@ from tables.tournaments.rounds import pods, round_clock
 AT_A_TABLE = (PodState.WAITING, PodState.SEATED, PodState.PLAYING, PodState.SUSPENDED)
 
 
-def free(tournament: Tournament) -> int | None:
+def free_tables(tournament: Tournament) -> int | None:
     """The number of free tables; None without a limit."""
     if tournament.rooms is None:
         return None
@@ -24,12 +24,12 @@ def free(tournament: Tournament) -> int | None:
     return max(0, tournament.rooms - busy.count())
 
 
-def part(tournament: Tournament, round: Round) -> None:
+def mark_second_wave(tournament: Tournament, round: Round) -> None:
     """Mark the pods of a round for which there is no table yet as second wave."""
     if tournament.rooms is None:
         return
     round.pods.update(later=True)
-    first = list(round.pods.values_list("pk", flat=True)[: free(tournament)])
+    first = list(round.pods.values_list("pk", flat=True)[: free_tables(tournament)])
     round.pods.filter(pk__in=first).update(later=False)
 
 
@@ -40,12 +40,12 @@ def begin(tournament: Tournament, by: By, pod_pk: int) -> Change | None:
     if not pod.later:
         return None
     states.refuse_paused(tournament.state)
-    if free(tournament) == 0:
+    if free_tables(tournament) == 0:
         raise Refused(_("No table is free yet."), 409)
     pod.later = False
     pod.save()
     if tournament.mode != Tournament.Mode.REPORTED:
-        pods.open_table(tournament, pod, round_clock.later(pod.round))
+        pods.open_table(tournament, pod, round_clock.end_if_opened_now(pod.round))
     return Change("wave", pod.target)
 
 
@@ -57,5 +57,5 @@ def open_second_waves() -> None:
 
 def open_if_free(pod: Pod) -> None:
     """Open one pod if a table is free. Raises Refused."""
-    if free(pod.round.tournament) != 0:
+    if free_tables(pod.round.tournament) != 0:
         begin(pod.round.tournament, By(), pod.pk)

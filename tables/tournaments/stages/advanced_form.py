@@ -35,7 +35,7 @@ SEATS = [
 ]
 
 
-def worth(label: Any, usual: Any) -> forms.DecimalField:
+def worth_field(label: Any, usual: Any) -> forms.DecimalField:
     """Build a field for the value of an unplayed round."""
     return forms.DecimalField(
         label=label, min_value=0, max_value=1000, decimal_places=2, required=False, help_text=usual
@@ -45,9 +45,9 @@ def worth(label: Any, usual: Any) -> forms.DecimalField:
 class FinePrint(PlainErrors, forms.Form):
     """Fields that may all keep their defaults."""
 
-    worth_bye = worth(gettext_lazy("Bye (not enough seats)"), gettext_lazy("Empty: 60% of a win."))
-    worth_rest = worth(gettext_lazy("Bye on request"), gettext_lazy("Empty: half the average points of a seat."))
-    worth_late = worth(
+    worth_bye = worth_field(gettext_lazy("Bye (not enough seats)"), gettext_lazy("Empty: 60% of a win."))
+    worth_rest = worth_field(gettext_lazy("Bye on request"), gettext_lazy("Empty: half the average points of a seat."))
+    worth_late = worth_field(
         gettext_lazy("Rounds before a late entry"), gettext_lazy("Empty: half the average points of a seat.")
     )
     forfeits = number_field(gettext_lazy("Withdraw an entry after this many no-shows"), 1, 9, FORFEITS)
@@ -100,7 +100,9 @@ class FinePrint(PlainErrors, forms.Form):
                 self.add_error(name, _("This tie-break is listed twice."))
         return cleaned
 
-    def fine(self, games: list[str], preset: str, size: int, vectors: Mapping[str, list[int]]) -> dict[str, Any]:
+    def regulation_values(
+        self, games: list[str], preset: str, size: int, vectors: Mapping[str, list[int]]
+    ) -> dict[str, Any]:
         """The regulations of these fields. size: the preferred table size."""
         values = usual(preset, size, vectors)
         typed = {field: self.cleaned_data[name] for name, field in WORTH.items()}

@@ -65,7 +65,7 @@ def price(people: int, rules: Regulations) -> Price:
         people,
         plan,
         tuple(row(plan, n, rules, best) for n in numbers),
-        pars(preset, possible, custom),
+        mean_points_by_size(preset, possible, custom),
         size_neutral(preset, possible, custom),
         best,
         lengths(rules),
@@ -79,7 +79,7 @@ def lengths(rules: Regulations) -> tuple[Length, ...]:
     return tuple(Length(game.title, game.minutes, minutes) for game, minutes in games if 0 < minutes < DAY)
 
 
-def without_repeats(people: int, rules: Regulations) -> int:
+def rounds_without_repeats(people: int, rules: Regulations) -> int:
     """The most rounds for which the bound of repeats is 0, for a round robin (3). Raises NoTables."""
     plan = sizes(people, rules.least, rules.most, rules.preferred, rules.policy)
     return max(n for n in range(1, ROUNDS + 1) if n == 1 or not event_bound(plan.sizes, n, plan.byes))
@@ -93,6 +93,6 @@ def row(plan: Plan, number: int, rules: Regulations, best: int) -> Rounds:
     return Rounds(number, repeats, more, minutes, number == rules.rounds, number == best)
 
 
-def pars(preset: Preset, possible: Sequence[int], custom: Vectors) -> tuple[tuple[int, Fraction], ...]:
+def mean_points_by_size(preset: Preset, possible: Sequence[int], custom: Vectors) -> tuple[tuple[int, Fraction], ...]:
     """The mean points of a seat at tables of each size."""
     return tuple((size, par(preset, size, custom) / POINT) for size in possible)

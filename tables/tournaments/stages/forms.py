@@ -19,7 +19,7 @@ from tables.tournaments.models.regulations import Regulations
 from tables.tournaments.pairing.table_sizes import Policy
 from tables.tournaments.stages import advanced_form, presets, setup
 from tables.tournaments.stages.advanced_form import FinePrint
-from tables.tournaments.stages.cost import without_repeats
+from tables.tournaments.stages.cost import rounds_without_repeats
 from tables.tournaments.standings.facts import POINT
 from tables.tournaments.standings.formats import rounds_suggested
 from tables.tournaments.standings.scoring import Preset
@@ -222,7 +222,7 @@ class SetUp(FinePrint):
 
     # -- what was typed ----------------------------------------------------------------------------------
 
-    def chosen(self, name: str) -> Any:
+    def value_of(self, name: str) -> Any:
         """The value of a field, or its default."""
         value = self.cleaned_data.get(name)
         return self.fields[name].initial if value in (None, "") else value
@@ -249,22 +249,22 @@ class SetUp(FinePrint):
 
     def clock(self) -> Terms | None:
         """The clock terms of every table."""
-        kind = self.chosen("clock")
-        return terms(self) if kind in (LIVE, DAYS) else None if kind == NONE else MODES[self.chosen("mode")][1]
+        kind = self.value_of("clock")
+        return terms(self) if kind in (LIVE, DAYS) else None if kind == NONE else MODES[self.value_of("mode")][1]
 
     def regulations(self, before: Regulations | None = None) -> Regulations:
         """The chosen regulations; values without a field are kept from `before`."""
         names = ("policy", "preset", "pairing", "seeding", "on_leave")
         same = ("best", "groups", "advance", "pods", "apart", "leaders_meet", "auto_no_show", "blind_last_round")
-        values: dict[str, Any] = {name: self.chosen(name) for name in names}
-        values |= {name: self.chosen(name) for name in same}
+        values: dict[str, Any] = {name: self.value_of(name) for name in names}
+        values |= {name: self.value_of(name) for name in same}
         values |= self.range()
         minutes = self.cleaned_data["minutes"]
-        values |= APPEARS[self.chosen("mode")]
-        values["minutes"] = MODES[self.chosen("mode")][0] if minutes is None else minutes
+        values |= APPEARS[self.value_of("mode")]
+        values["minutes"] = MODES[self.value_of("mode")][0] if minutes is None else minutes
         rows = {str(size): points(self.cleaned_data[f"points_{size}"]) for size in SIZES}
         values["vectors"] = {size: row for size, row in rows.items() if row}
-        values |= self.fine(self.games(), values["preset"], values["preferred"], values["vectors"])
+        values |= self.regulation_values(self.games(), values["preset"], values["preferred"], values["vectors"])
         kept = msgspec.to_builtins(before) if before else {}
         chosen = convert({**kept, "games": self.games(), **values}, Regulations)
         return msgspec.structs.replace(chosen, rounds=self.number_of_rounds(chosen), clock=self.clock())
@@ -280,24 +280,24 @@ class SetUp(FinePrint):
 
     def number_of_rounds(self, chosen: Regulations) -> int:
         """The number of rounds: as typed, else as suggested for the expected players."""
-        kind, people = self.chosen("format"), self.chosen("people")
+        kind, people = self.value_of("format"), self.value_of("people")
         if kind == presets.Format.ONE_OFF:
             return 1
         if self.cleaned_data["rounds"]:
             return int(self.cleaned_data["rounds"])
         possible = chosen.least <= min(chosen.preferred, people) and chosen.preferred <= chosen.most
         if kind == presets.Format.ROUND_ROBIN and possible:
-            return without_repeats(people, chosen)
+            return rounds_without_repeats(people, chosen)
         return rounds_suggested(people)
 
     def stages(self) -> list[tuple[str, str]]:
         """Kind and own regulations of each stage of the chosen format."""
-        return presets.stages(self.chosen("format"))
+        return presets.stages(self.value_of("format"))
 
-    def more(self) -> dict[str, Any]:
+    def other_values(self) -> dict[str, Any]:
         """The fields of a tournament outside its regulations."""
         names = ("description", "visibility", "mode", "places", "rooms", "begins")
-        return {name: self.chosen(name) for name in names} | {"description": self.cleaned_data["description"]}
+        return {name: self.value_of(name) for name in names} | {"description": self.cleaned_data["description"]}
 
 
 def points(text: str) -> list[int]:

@@ -31,7 +31,7 @@ class Going(NamedTuple):
     criterion: str
 
 
-def following(stage: Stage) -> Stage | None:
+def next_stage(stage: Stage) -> Stage | None:
     """The stage that this one feeds; None for the last."""
     found = stage.tournament.stages.filter(order__gt=stage.order).first()
     if found is not None:
@@ -39,7 +39,7 @@ def following(stage: Stage) -> Stage | None:
     return found
 
 
-def going(stage: Stage, into: Stage) -> Going:
+def compute_going(stage: Stage, into: Stage) -> Going:
     """Compute who advances by the current standing. Raises Refused."""
     here = {str(pk) for pk in stage.tournament.entries.filter(state__in=IN).values_list("pk", flat=True)}
     places = places_of(into, len(here))
@@ -98,11 +98,11 @@ def present(rows: Sequence[Row], here: set[str]) -> tuple[Row, ...]:
 @act
 def end(tournament: Tournament, by: By, order: int) -> Change:
     """End the current stage and fill the next one from it. Raises Refused."""
-    stage = playing(tournament, order)
+    stage = require_current(tournament, order)
     close_rounds(stage)
-    into, after = following(stage), {"kind": stage.kind}
+    into, after = next_stage(stage), {"kind": stage.kind}
     if into is not None:
-        found = going(stage, into)
+        found = compute_going(stage, into)
         into.field, into.cut, into.schedule, into.seats = [found.through], found._asdict(), None, None
         into.save()
         after |= {"into": into.kind, **found._asdict()}
@@ -111,9 +111,9 @@ def end(tournament: Tournament, by: By, order: int) -> Change:
     return Change("stage_ended", f"stage:{stage.order}", after=after)
 
 
-def playing(tournament: Tournament, order: int) -> Stage:
+def require_current(tournament: Tournament, order: int) -> Stage:
     """The current stage if it is this one. Raises Refused."""
-    stage = stages.current(tournament)
+    stage = stages.current_stage(tournament)
     if stage.order != order:
         raise Refused(_("This stage is already over."), 409)
     return stage

@@ -17,9 +17,9 @@ from tables.messages.refusals import Refused
 from tables.models import token
 from tables.people.models import User
 from tables.tournaments.audit import permissions
-from tables.tournaments.audit.log import KEY_LENGTH, By, Change, act, write
+from tables.tournaments.audit.log import KEY_LENGTH, By, Change, act, append_row
 from tables.tournaments.audit.retry import for_each_safely
-from tables.tournaments.entries.entering import let_in
+from tables.tournaments.entries.entering import admit_waiting
 from tables.tournaments.models import Club, Entry, Member, Stage, Tournament, states
 from tables.tournaments.models.regulations import Regulations
 from tables.tournaments.models.states import EntryState, State
@@ -59,7 +59,7 @@ def create_club(user: User, name: str, language: str, zone: str) -> Club:
 
 
 @transaction.atomic
-def prepare(
+def create_tournament(
     club: Club, by: By, title: str, chosen: Regulations, stages: Sequence[tuple[str, str]], **more: Any
 ) -> Tournament:
     """Create a tournament in preparation. Raises Refused.
@@ -69,10 +69,10 @@ def prepare(
     refuse_regulations(chosen)
     if not title.strip():
         raise Refused(_("Please enter a title for the tournament."))
-    tournament = Tournament.objects.create(club=club, title=title.strip(), regulations=chosen.written(), **more)
+    tournament = Tournament.objects.create(club=club, title=title.strip(), regulations=chosen.as_json(), **more)
     create_stages(tournament, stages)
     said = {"title": tournament.title, "stages": [kind for kind, _own in stages], "seed": tournament.commitment}
-    write(tournament, by, Change("prepared", "tournament", after=said))
+    append_row(tournament, by, Change("prepared", "tournament", after=said))
     return tournament
 
 
@@ -121,10 +121,10 @@ def refuse_points(chosen: Regulations) -> None:
 def change_state(tournament: Tournament, by: By, to: str) -> Change:
     """Change the state: open entries, begin check-in, pause, resume, finish, archive or cancel. Raises Refused."""
     before = tournament.state
-    states.check(states.TOURNAMENT, before, to, State)
+    states.refuse_transition(states.TOURNAMENT, before, to, State)
     if by.user is not None and before == State.FINISHED and to == State.RUNNING:
         permissions.require_reason(by)
-        permissions.owner_only(tournament, by)
+        permissions.refuse_unless_owner(tournament, by)
     if before == State.FINISHED and to == State.RUNNING:
         refuse_imported(tournament)
     if to == State.FINISHED:
@@ -132,9 +132,9 @@ def change_state(tournament: Tournament, by: By, to: str) -> Change:
         tournament.finished = timezone.now()
         note_ranks(tournament)
     if before == State.PAUSED:
-        round_clock.reconvene(tournament)
+        round_clock.reconvene_tables(tournament)
     elif to == State.PAUSED:
-        round_clock.adjourn(tournament)
+        round_clock.adjourn_tables(tournament)
     elif to == State.CHECK_IN:
         bots = tournament.entries.filter(state=EntryState.ACCEPTED).exclude(bot="")  # bots are always here
         bots.update(state=EntryState.CHECKED_IN, here_at=timezone.now())
@@ -186,7 +186,7 @@ def refuse_finish(tournament: Tournament) -> None:
 def note_ranks(tournament: Tournament) -> None:
     """Store the final ranks with the entries, for the season."""
     entries = {entry.key: entry for entry in tournament.entries.all()}
-    ranks = ranking.final(tournament)
+    ranks = ranking.final_ranks(tournament)
     for key, entry in entries.items():
         entry.rank = ranks.get(key)
     Entry.objects.bulk_update(entries.values(), ["rank"])
@@ -209,14 +209,14 @@ def change_regulations(
     refuse_regulations(chosen)
     if not more.get("title", tournament.title).strip():
         raise Refused(_("Please enter a title for the tournament."))
-    before, tournament.regulations = tournament.regulations, chosen.written()
+    before, tournament.regulations = tournament.regulations, chosen.as_json()
     for field, value in more.items():
         setattr(tournament, field, value)
     if stages is not None:
         tournament.rounds.all().delete()
         tournament.stages.all().delete()
         create_stages(tournament, stages)
-    let_in(tournament)
+    admit_waiting(tournament)
     return Change("regulations", "tournament", before, tournament.regulations)
 
 

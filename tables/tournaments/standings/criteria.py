@@ -70,7 +70,7 @@ class Tally:
         self.at = {entry: {each.index: each for each in sat} for entry, sat in self.sat.items()}
         self.tables = {entry: [(each.index, table(each)) for each in sat] for entry, sat in self.sat.items()}
 
-    def counted(self, entry: str) -> tuple[list[Heat], list[Heat]]:
+    def counting_heats(self, entry: str) -> tuple[list[Heat], list[Heat]]:
         """The rounds that count and those left out: the best by grains, then share, then the earlier."""
         heats = self.heats[entry]
         if self.best is None:
@@ -81,22 +81,22 @@ class Tally:
 
     def points(self, entry: str) -> Value:
         """PTS: grains of tables, unplayed rounds and adjustments."""
-        counted, others = self.counted(entry)
+        counted, others = self.counting_heats(entry)
         return total([*(heat.grains for heat in counted), *self.granted[entry]], [heat.grains for heat in others])
 
     def share(self, entry: str) -> Value:
         """SHARE: the parts of the tables' victory points, in thousandths of an even part."""
-        counted, others = self.counted(entry)
+        counted, others = self.counting_heats(entry)
         return total([heat.share for heat in counted], [heat.share for heat in others])
 
     def best_heats(self, entry: str) -> Value:
         """BEST: the heats that count, best first."""
-        counted, others = self.counted(entry)
+        counted, others = self.counting_heats(entry)
         summands = sorted((heat.grains for heat in counted), key=lambda part: -part.value)
         left_out = tuple(heat.grains for heat in others)
         return Value(tuple(int(part.value) for part in summands), tuple(summands), left_out=left_out)
 
-    def placed(self, entry: str, place: int) -> Value:
+    def place_count(self, entry: str, place: int) -> Value:
         """WIN, SEC, THI: tables with this place, each divided by how many share it; none for those who left."""
         return total(
             Summand(What.TABLE, Fraction(1, sharing(each)), each.pod.round, each.pod.number)
@@ -168,11 +168,11 @@ class Tally:
 
 ALONE: Mapping[Criterion, Callable[[Tally, str], Value]] = {
     Criterion.PTS: Tally.points,
-    Criterion.WIN: lambda tally, entry: tally.placed(entry, 1),
+    Criterion.WIN: lambda tally, entry: tally.place_count(entry, 1),
     Criterion.OPP: Tally.opposition,
     Criterion.SHARE: Tally.share,
-    Criterion.SEC: lambda tally, entry: tally.placed(entry, 2),
-    Criterion.THI: lambda tally, entry: tally.placed(entry, 3),
+    Criterion.SEC: lambda tally, entry: tally.place_count(entry, 2),
+    Criterion.THI: lambda tally, entry: tally.place_count(entry, 3),
     Criterion.MEAN: Tally.mean_points,
     Criterion.BEST: Tally.best_heats,
     Criterion.LOT: lambda tally, entry: Value(lot(tally.seed, entry)),

@@ -74,7 +74,7 @@ class Value(NamedTuple):
     state: State = State.COUNTED
 
     @property
-    def counted(self) -> bool:
+    def is_counted(self) -> bool:
         """Whether the criterion was used."""
         return self.state == State.COUNTED
 

@@ -102,7 +102,7 @@ def from_groups(groups: Sequence[Group], first: int, places: int, seed: str) -> 
     return Cut(tuple(row.entry for row in ordered[:places]), tuple(by_lot))
 
 
-def choosing(qualifiers: Sequence[str], taken: Mapping[str, int]) -> str | None:
+def next_to_choose(qualifiers: Sequence[str], taken: Mapping[str, int]) -> str | None:
     """The entry that chooses a seat of the final next: best qualifier first; None when all have one."""
     return next((entry for entry in qualifiers if entry not in taken), None)
 

@@ -30,7 +30,7 @@ class Rating:
         return self.mu - 3 * self.sigma
 
     @property
-    def shown(self) -> int:
+    def display_value(self) -> int:
         """The displayed number; a new player has 1000."""
         return floor(1000 + 40 * self.sure + 0.5)
 
@@ -124,7 +124,7 @@ def after(careers: Careers, finished: Finished) -> dict[str, Career]:
             career.wins + (place == 1 and not seat.left),
             career.places + place,
             finished.at,
-            (*career.trend, rating.shown)[-TREND:],
+            (*career.trend, rating.display_value)[-TREND:],
         )
         for seat, career, rating, place in zip(finished.seats, before, now, places, strict=True)
     }

@@ -20,7 +20,7 @@ from tables.history.voices import voice, voices_of_rows
 from tables.models import Row, Status, Table
 from tables.tournaments.arbiter import rulings, running_table
 from tables.tournaments.audit import log_texts
-from tables.tournaments.audit.log import Change, write
+from tables.tournaments.audit.log import Change, append_row
 from tables.tournaments.models import Pod, Round, Tournament
 from tables.tournaments.models.states import PodState, RoundState
 from tables.tournaments.rounds import needs_attention, pods, reporting
@@ -322,15 +322,15 @@ class TestLog:
         self, event: Tournament, three: list[Guest], arbiter: Guest
     ) -> None:
         pod, _table = seated(event, three)
-        write(event, by(arbiter, WHY), Change("suspended", pod.target, "suspended", "suspended"))
-        write(event, by(arbiter, WHY), Change("resumed", pod.target, "suspended", "playing"))
+        append_row(event, by(arbiter, WHY), Change("suspended", pod.target, "suspended", "suspended"))
+        append_row(event, by(arbiter, WHY), Change("resumed", pod.target, "suspended", "playing"))
         page = reads(Client(), f"/e/{event.slug}/log?of={pod.target}")
         assert (page.count("on hold → playing"), page.count("→")) == (1, 1)
 
     def test_a_result_names_who_has_the_points(self, event: Tournament, three: list[Guest], arbiter: Guest) -> None:
         pod, _table = seated(event, three)
         result = {"points": [30, -1, 20], "places": [1, 3, 2]}
-        write(event, by(arbiter, WHY), Change("result", pod.target, after=result))
+        append_row(event, by(arbiter, WHY), Change("result", pod.target, after=result))
         names = [seat.entry.name for seat in pod.seats.all()]
         said = f"Now: {names[0]} 30 (1st), {names[1]} −1 (3rd), {names[2]} 20 (2nd)"
         assert said in reads(Client(), f"/e/{event.slug}/log?of={pod.target}")
@@ -344,7 +344,7 @@ class TestLog:
         entries = entered(event, [f"Name {n}" for n in range(6)])
         round = drawn(event, 1, [entries[:3], entries[3:]])
         Round.objects.filter(pk=round.pk).update(state=RoundState.PROPOSED)
-        write(event, by(arbiter), Change("swapped", f"round:{round.number}", after={"attempt": 1}))
+        append_row(event, by(arbiter), Change("swapped", f"round:{round.number}", after={"attempt": 1}))
         words = str(log_texts.WORDS["swapped"])
         assert words in reads(arbiter, f"/e/{event.slug}/log")
         public = reads(Client(), f"/e/{event.slug}/log")

@@ -138,7 +138,7 @@ def test_who_is_disqualified_in_the_final_ends_below_all_who_did_not_reach_it() 
     played(tournament)
     winner = ranking.standing(stage(tournament, 1))[0].entry
     rulings.disqualify(tournament, because(), int(winner))
-    found = ranking.final(tournament)
+    found = ranking.final_ranks(tournament)
     assert found.pop(winner) == 8
     assert sorted(found.values()) == [1, 2, 3, 4, 5, 6, 7]
 

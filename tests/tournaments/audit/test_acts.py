@@ -35,10 +35,10 @@ def test_only_the_listed_ways_lead_from_state_to_state(name: str) -> None:
     for found in known.values:
         for wanted in known.values:
             if wanted in listed.get(found, ()):
-                states.check(listed, found, wanted, known)
+                states.refuse_transition(listed, found, wanted, known)
             else:
                 with pytest.raises(Refused) as refusal:
-                    states.check(listed, found, wanted, known)
+                    states.refuse_transition(listed, found, wanted, known)
                 assert str(known(found).label) in refusal.value.sentence
 
 

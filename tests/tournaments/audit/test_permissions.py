@@ -22,6 +22,6 @@ def test_a_reason_holds_only_what_the_database_can_store(typed: str, stored: str
     request = RequestFactory().post("/", {})
     request.POST = {"reason": typed, "key": f"k{typed}"}  # type: ignore[assignment]
     request.user = AnonymousUser()
-    by = permissions.by(request)
+    by = permissions.actor_of(request)
     assert (by.user, by.reason) == (None, stored)
     assert by.key == f"k{typed}".replace("\x00", "").replace("\ud800", "").replace("\x07", "").strip()[:KEY_LENGTH]

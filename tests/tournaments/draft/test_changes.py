@@ -20,11 +20,11 @@ def test_a_swap_in_example_e16_costs_what_the_example_says() -> None:
     """From {A B E F} to {A E B C}: the best tables have D 48; repeats rise from 4 to 6."""
     found = certified_draw(E16, pair(E16))
     other = {"F": "C", "C": "F"}
-    after = found.laid([tuple(other.get(entry, entry) for entry in table) for table in found.tables])
+    after = found.with_tables([tuple(other.get(entry, entry) for entry in table) for table in found.tables])
     assert sets(after.tables) == sets(tables("ABEC", "FDGH"))
-    assert (found.engines.repeats, after.certificate.objective.repeats) == (4, 6)
-    assert found.engines.scores == 48 * 3600
-    worse = regressions.worse(found.engines, after.certificate.objective)
+    assert (found.proposal_objective.repeats, after.certificate.objective.repeats) == (4, 6)
+    assert found.proposal_objective.scores == 48 * 3600
+    worse = regressions.worse(found.proposal_objective, after.certificate.objective)
     assert "repeats" in worse
     assert "scores" in worse
 
@@ -38,8 +38,8 @@ def test_a_swap_undone_gives_the_same_tables_and_none_is_better_than_the_engines
         edits.swap(evening.tournament, evening.by, round.pk, one, two)
         (changed,) = stored_draw.stored_draws(evening.round)
         assert sets(changed.tables) != sets(before.tables)
-        assert changed.certificate.objective == measure(Terms(changed.seated()), changed.tables)
-        assert changed.certificate.objective[:5] >= before.engines[:5]
+        assert changed.certificate.objective == measure(Terms(changed.seated_input()), changed.tables)
+        assert changed.certificate.objective[:5] >= before.proposal_objective[:5]
         edits.swap(evening.tournament, evening.by, round.pk, one, two)
         (back,) = stored_draw.stored_draws(evening.round)
         assert (back.tables, back.certificate) == (before.tables, before.certificate)

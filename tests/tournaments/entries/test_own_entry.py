@@ -101,7 +101,7 @@ def test_a_card_speaks_of_oneself_and_the_staffs_of_somebody_else(evening: Eveni
 def test_what_an_act_would_do_speaks_to_its_own_person(evening: Evening, ana: Client, act: str, played: bool) -> None:
     if played:
         play_round(evening)
-    said = " ".join(action_previews.of(act, evening.now(), evening.entry("Ana"), own=True))
+    said = " ".join(action_previews.effects_of(act, evening.now(), evening.entry("Ana"), own=True))
     assert "Ana" not in said
     assert "{" not in said
 

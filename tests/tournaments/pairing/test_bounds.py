@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from bench.tournaments import simulate
-from tables.tournaments.pairing.search.bounds import again, contiguous, event_bound, repeats, round_bound
+from tables.tournaments.pairing.search.bounds import contiguous, event_bound, forced_repeats, repeats, round_bound
 from tables.tournaments.pairing.search.enumeration import arrangements
 from tables.tournaments.pairing.table_sizes import sizes
 
@@ -34,12 +34,12 @@ def test_example_e15(tables: tuple[int, ...], rounds: int, bound: int) -> None:
 def test_example_e15_pigeonholes() -> None:
     """pig(4, 2) = 2, pig(3, 3) = 0, pig(4, 3) = 1 and pig(5, 4) = 1, for each table of two rounds."""
     plans = (4, 4), (3, 3, 3), (4, 4, 4), (5, 4, 4, 4)
-    assert [again(plan, plan) for plan in plans] == [2 * 2, 0, 3 * 1, 1]
+    assert [forced_repeats(plan, plan) for plan in plans] == [2 * 2, 0, 3 * 1, 1]
 
 
 def test_who_sits_out_is_taken_away_once_and_not_from_each_table() -> None:
     """Three tables of 5 over three: 2 + 2 + 1 each, two pairs a table; each of the two who sit out spares one pair."""
-    assert again((5, 5, 5, 1, 1), (5, 5, 5), out=2) == 3 * 2 - 2
+    assert forced_repeats((5, 5, 5, 1, 1), (5, 5, 5), out=2) == 3 * 2 - 2
     assert event_bound((5, 5, 5), 4, byes=2) == 6 * 4  # six times two rounds
     assert event_bound((5, 4, 4, 4), 4) == 6 * 1
 
@@ -78,7 +78,7 @@ THREE = combinations_with_replacement((3, 4, 5), 3)
 @pytest.mark.parametrize(("plan", "out"), [(plan, out) for plan in THREE for out in range(3)])
 def test_between_two_rounds_of_three_tables_the_bound_is_what_must_be(plan: tuple[int, ...], out: int) -> None:
     earlier = (*plan, *[1] * out)
-    assert again(earlier, plan, out) == least(earlier, plan, out)
+    assert forced_repeats(earlier, plan, out) == least(earlier, plan, out)
 
 
 @given(
@@ -91,7 +91,7 @@ def test_no_way_to_spread_repeats_less_than_the_bound(plan: list[int], before: l
     people = sum(plan) + out
     before = before[: next((n for n in range(len(before), 0, -1) if sum(before[:n]) <= people), 0)]
     earlier = (*before, *[1] * (people - sum(before)))
-    assert again(earlier, plan, out) <= least(earlier, tuple(plan), out)
+    assert forced_repeats(earlier, plan, out) <= least(earlier, tuple(plan), out)
 
 
 @st.composite

@@ -162,7 +162,7 @@ def test_meetings_and_off_sizes_are_those_of_the_log(draw: Draw) -> None:
 @settings(deadline=None, max_examples=40)
 @given(draw=draws())
 def test_tables_are_numbered_by_mean_standing(draw: Draw) -> None:
-    place = {one.entry: n for n, one in enumerate(draw.ranked())}
+    place = {one.entry: n for n, one in enumerate(draw.ranked_players())}
     means = [Fraction(sum(place[entry] for entry in table), len(table)) for table in pair(draw).tables]
     assert means == sorted(means)
 
@@ -257,7 +257,7 @@ def test_all_tables_may_be_locked() -> None:
 @pytest.mark.parametrize(("entries", "top"), [(9, 3), (17, 4), (24, 4)])
 def test_leaders_meet_at_table_one(entries: int, top: int) -> None:
     draw = shuffled(entries, 4, seed=2)
-    ranked = [replace(one, standing=n) for n, one in enumerate(draw.ranked(), 1)]
+    ranked = [replace(one, standing=n) for n, one in enumerate(draw.ranked_players(), 1)]
     found = pair(replace(draw, players=ranked, leaders=True))
     assert set(found.tables[0]) == {one.entry for one in ranked[:top]}
 

@@ -86,7 +86,7 @@ def test_bots_are_not_rated_and_one_person_alone_is_not_either() -> None:
     assert shown(one) == [None]
     over([one, "steady", other], [2, 1, 3], day=1)
     rating_history.rate_finished_tables()
-    assert shown(one, other) == [ratings.new_ratings([ratings.Rating()] * 2, [1, 2])[n].shown for n in (0, 1)]
+    assert shown(one, other) == [ratings.new_ratings([ratings.Rating()] * 2, [1, 2])[n].display_value for n in (0, 1)]
 
 
 def test_whoever_left_is_last_and_whoever_took_the_seat_over_is_not_rated() -> None:
@@ -97,7 +97,7 @@ def test_whoever_left_is_last_and_whoever_took_the_seat_over_is_not_rated() -> N
     rating_history.rate_finished_tables()
     assert Career.objects.filter(user=late).count() == 0
     order = ratings.new_ratings([ratings.Rating()] * 3, [2, 1, 3])
-    assert shown(*people) == [each.shown for each in order]
+    assert shown(*people) == [each.display_value for each in order]
 
 
 def test_a_table_that_ends_earlier_but_is_seen_later_is_put_in_its_place() -> None:
@@ -285,7 +285,7 @@ def test_a_rebuild_gives_what_was_there_even_when_it_is_interrupted() -> None:
     incremental = state()
     book = Book.objects.get()
     Career.objects.update(mu=0, sigma=1)  # whatever was wrong
-    assert rating_history.rebuilt_some(book, 10)  # and then the power goes
+    assert rating_history.rebuild_batch(book, 10)  # and then the power goes
     call_command("rebuild_ratings", verbosity=0)
     found = state()
     assert found.keys() == incremental.keys()
@@ -299,7 +299,7 @@ def test_what_ends_during_a_rebuild_is_in_it() -> None:
     season(people, 12)
     rating_history.rate_finished_tables()
     book = Book.objects.get()
-    assert rating_history.rebuilt_some(book, 10)
+    assert rating_history.rebuild_batch(book, 10)
     over(people[:3], [1, 2, 3], day=20)
     rating_history.rate_finished_tables()
     incremental = state()

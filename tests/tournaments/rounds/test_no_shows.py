@@ -205,10 +205,10 @@ def test_staff_is_asked_after_some_minutes_and_later_it_happens_by_itself_where_
         assert "not here yet" not in evening.sees()
         opened_before(evening, minutes=6)
         assert "not here yet: Adèle." in unescape(evening.sees())
-        chores.settle()
+        chores.run_due_chores()
         assert out(evening) == {}
         opened_before(evening, minutes=11)
-        chores.settle()
+        chores.run_due_chores()
         assert out(evening) == ({"Adèle": Kind.ABSENT} if auto else {})
         if auto:
             assert Pod.objects.get(round=evening.round, seats__entry__name="Adèle").state == PodState.PLAYING

@@ -137,7 +137,7 @@ def test_an_objection_within_the_minutes_keeps_a_result_of_the_engine_from_stand
         evening = Evening()
         pod = evening.pod
         pod_results.store_result(pod, Result.Source.ENGINE, [42, 38, 35, 30], [1, 2, 3, 4])
-        pods.running(pod)
+        pods.set_round_running(pod)
         pod.state, pod.settled_at = "finished", timezone.now() + timedelta(minutes=minutes)
         pod.save()
         user = evening.guests[3].user

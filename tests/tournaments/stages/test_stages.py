@@ -50,7 +50,7 @@ def test_every_format_is_played_to_its_end_by_bots(
     assert sorted(int(row.entry) for row in rows) == everybody
     qualifying.end(tournament, staging.organiser(), 0)
     finished = setup.change_state(tournament, staging.organiser(), "finished")
-    assert sorted(ranking.final(finished).values())[0] == 1
+    assert sorted(ranking.final_ranks(finished).values())[0] == 1
     assert log.first_broken_row(finished) is None
 
 
@@ -117,7 +117,7 @@ def test_who_is_not_in_the_final_keeps_the_rank_behind_it_and_has_no_row_there()
     final = ended(tournament)
     (round,) = played(tournament)
     check_round(round, (final.field or [[]])[0])
-    ranks = ranking.final(tournament)
+    ranks = ranking.final_ranks(tournament)
     assert sorted(ranks[str(pk)] for pk in (final.field or [[]])[0]) == [1, 2, 3, 4]
     assert min(rank for entry, rank in ranks.items() if int(entry) not in (final.field or [[]])[0]) == 5
 
@@ -127,7 +127,7 @@ def test_a_tournament_of_stages_is_the_same_after_export_and_import() -> None:
     tournament = staging.prepared([("groups", own), ("final", ""), ("ladder", "")], NAMES[:8])
     for _stage in range(3):
         played(tournament)
-        qualifying.end(tournament, staging.organiser(), stages.current(tournament).order)
+        qualifying.end(tournament, staging.organiser(), stages.current_stage(tournament).order)
     tournament = setup.change_state(tournament, staging.organiser(), "finished")
     text = document.tournament_document(tournament)
     again = document.import_tournament(tournament.club, json.loads(msgspec.json.encode(text)))
@@ -135,7 +135,7 @@ def test_a_tournament_of_stages_is_the_same_after_export_and_import() -> None:
     for one, other in zip(tournament.stages.all(), again.stages.all(), strict=True):
         rows = [[(row.entry, row.rank, row.order) for row in ranking.standing(each)] for each in (one, other)]
         assert rows[0] == rows[1]
-    assert ranking.final(again) == ranking.final(tournament)
+    assert ranking.final_ranks(again) == ranking.final_ranks(tournament)
 
 
 def test_the_end_of_a_stage_can_be_taken_back_until_the_next_one_is_seen() -> None:
@@ -146,7 +146,7 @@ def test_the_end_of_a_stage_can_be_taken_back_until_the_next_one_is_seen() -> No
         qualifying.reopen(tournament, staging.organiser(), 0)  # without a reason
     by = By(staging.organiser().user, "", "a slip was read wrongly")
     qualifying.reopen(tournament, by, 0)
-    assert stages.current(tournament).order == 0
+    assert stages.current_stage(tournament).order == 0
     ended(tournament)
     staging.published(tournament)
     with pytest.raises(Refused):

@@ -15,9 +15,9 @@ from tables.tournaments.standings.formats import (
     Format,
     Group,
     Means,
-    choosing,
     free_seats,
     from_groups,
+    next_to_choose,
     rounds_suggested,
     snake,
 )
@@ -96,7 +96,7 @@ def test_the_better_qualifier_chooses_a_seat_first() -> None:
     """3: final, seats by choice."""
     order = ("A", "B", "C")
     taken: dict[str, int] = {}
-    assert (choosing(order, taken), free_seats(order, taken)) == ("A", (1, 2, 3))
+    assert (next_to_choose(order, taken), free_seats(order, taken)) == ("A", (1, 2, 3))
     taken = {"A": 3, "B": 1}
-    assert (choosing(order, taken), free_seats(order, taken)) == ("C", (2,))
-    assert choosing(order, {**taken, "C": 2}) is None
+    assert (next_to_choose(order, taken), free_seats(order, taken)) == ("C", (2,))
+    assert next_to_choose(order, {**taken, "C": 2}) is None

@@ -31,7 +31,7 @@ def test_four_new_players_and_nobody_equal() -> None:
     found = new_ratings([Rating()] * 4, [1, 2, 3, 4])
     assert [each.mu for each in found] == pytest.approx([27.7953, 26.5529, 24.6894, 20.9624], abs=5e-5)
     assert [each.sigma for each in found] == pytest.approx([8.2636, 8.1796, 8.0841, 8.0841], abs=5e-5)
-    assert [each.shown for each in found] == [1120, 1081, 1017, 868]
+    assert [each.display_value for each in found] == [1120, 1081, 1017, 868]
 
 
 def test_two_share_the_first_place() -> None:
@@ -39,7 +39,7 @@ def test_two_share_the_first_place() -> None:
     found = new_ratings([Rating()] * 4, [1, 1, 3, 4])
     assert [each.mu for each in found] == pytest.approx([27.1741, 27.1741, 24.6894, 20.9624], abs=5e-5)
     assert [each.sigma for each in found[:2]] == pytest.approx([8.2217, 8.2217], abs=5e-5)
-    assert [each.shown for each in found[:2]] == [1100, 1100]
+    assert [each.display_value for each in found[:2]] == [1100, 1100]
 
 
 def test_two_share_the_second_place() -> None:
@@ -50,7 +50,7 @@ def test_two_share_the_second_place() -> None:
 
 def test_a_new_player_has_a_thousand() -> None:
     """10."""
-    assert Rating().shown == 1000
+    assert Rating().display_value == 1000
 
 
 @pytest.mark.parametrize(("places", "count"), [([1, 2, 3, 4], 1), ([1, 1, 3, 3, 5], 4), ([1] * 5, 120)])

@@ -147,7 +147,7 @@ def hurried() -> None:
     """Let bots move at once and results be confirmed at once, to save time."""
     event = tournament()
     rules = msgspec.structs.replace(event.rules, confirm=0, pace=0.0)
-    Tournament.objects.filter(pk=event.pk).update(regulations=rules.written())
+    Tournament.objects.filter(pk=event.pk).update(regulations=rules.as_json())
 
 
 def holds() -> None:

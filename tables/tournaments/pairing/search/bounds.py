@@ -11,7 +11,7 @@ Tables = Sequence[tuple[str, ...]]
 WEIGHTS = 3  # weights 0 to 2: enough for an exact bound at up to three tables of up to five
 
 
-def again(earlier: Iterable[int], now: Iterable[int], out: int = 0) -> int:
+def forced_repeats(earlier: Iterable[int], now: Iterable[int], out: int = 0) -> int:
     """The fewest earlier pairs that must meet again at tables of the sizes `now`, with `out` sitting out (7.4).
 
     An entry that sat out earlier counts as a table of one. Of x entries that come from one table to another, C(x, 2)
@@ -20,10 +20,10 @@ def again(earlier: Iterable[int], now: Iterable[int], out: int = 0) -> int:
     """
     rows, columns = sorted(Counter(earlier).items()), Counter(now)
     weights = combinations_with_replacement(range(WEIGHTS), len(rows))
-    return max(_weighed(rows, columns, out, each) for each in weights) if rows else 0
+    return max(_weighted_bound(rows, columns, out, each) for each in weights) if rows else 0
 
 
-def _weighed(rows: Sequence[tuple[int, int]], columns: Counter[int], out: int, weights: Sequence[int]) -> int:
+def _weighted_bound(rows: Sequence[tuple[int, int]], columns: Counter[int], out: int, weights: Sequence[int]) -> int:
     """The bound for given weights of the earlier tables, with the best weight for each new table."""
     heavy = [(weight, n) for weight, (_size, n) in zip(weights, rows, strict=True)]
     come = sum(weight * size * n for weight, (size, n) in zip(weights, rows, strict=True)) - out * max(weights)
@@ -41,7 +41,7 @@ def event_bound(sizes: Sequence[int], rounds: int, byes: int = 0) -> int:
     Each two rounds repeat no less than these tables must for any choice of byes; and each pair that meets m times
     repeats m(m - 1)/2, the least where all pairs meet equally often.
     """
-    each_two = rounds * (rounds - 1) // 2 * again([*sizes, *[1] * byes], sizes, byes)
+    each_two = rounds * (rounds - 1) // 2 * forced_repeats([*sizes, *[1] * byes], sizes, byes)
     seats = sum(sizes) + byes
     each, more = divmod(rounds * pairs(sizes), seats * (seats - 1) // 2)
     counted = more * (each + 1) * each // 2 + (seats * (seats - 1) // 2 - more) * each * (each - 1) // 2
@@ -53,10 +53,10 @@ def round_bound(sizes: Sequence[int], present: Collection[str], earlier: Iterabl
 
     The sum of the bounds against each earlier round.
     """
-    return sum(again(_there(present, tables), sizes) for tables in earlier)
+    return sum(forced_repeats(_present_counts(present, tables), sizes) for tables in earlier)
 
 
-def _there(present: Collection[str], tables: Tables) -> list[int]:
+def _present_counts(present: Collection[str], tables: Tables) -> list[int]:
     """The number of present entries at each earlier table; entries without a table count as tables of one."""
     met = [here for here in (sum(entry in present for entry in table) for table in tables) if here]
     return [*met, *[1] * (len(present) - sum(met))]

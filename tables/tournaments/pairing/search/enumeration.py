@@ -32,12 +32,12 @@ def arrangements(sizes: tuple[int, ...]) -> Numbers:
     starts = {size: sum(other for other in sizes if other > size) for size in sizes}
     rows = [
         sum((tables for size in starts for tables in filled if len(tables) == size), ())
-        for filled in _filled(tuple(range(sum(sizes))), sizes)
+        for filled in _fill_tables(tuple(range(sum(sizes))), sizes)
     ]
     return np.array(rows, dtype=np.int64)
 
 
-def _filled(left: tuple[int, ...], sizes: tuple[int, ...]) -> Iterator[tuple[tuple[int, ...], ...]]:
+def _fill_tables(left: tuple[int, ...], sizes: tuple[int, ...]) -> Iterator[tuple[tuple[int, ...], ...]]:
     """Arrangements of the remaining entries: the first one with every company at a table of each size."""
     if not left:
         yield ()
@@ -48,7 +48,7 @@ def _filled(left: tuple[int, ...], sizes: tuple[int, ...]) -> Iterator[tuple[tup
         fewer.remove(size)
         for company in combinations(others, size - 1):
             rest = tuple(entry for entry in others if entry not in company)
-            for tables in _filled(rest, tuple(fewer)):
+            for tables in _fill_tables(rest, tuple(fewer)):
                 yield ((first, *company), *tables)
 
 

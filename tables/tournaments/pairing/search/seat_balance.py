@@ -15,7 +15,7 @@ LOOKS = 4000  # most swaps to consider
 
 def lower_seat_costs(best: Arrangement) -> None:
     """Take swaps that keep the cost and lower S, until there are none."""
-    for one, other in looks(best, 1):
+    for one, other in swap_candidates(best, 1):
         if seat_saving(best, one, other) > 0:
             best.swap(one, other)
             best.descend()  # the swap may allow further improvements
@@ -24,7 +24,7 @@ def lower_seat_costs(best: Arrangement) -> None:
 def trade_scores_for_seats(best: Arrangement, percent: int) -> None:
     """Take swaps that lower S and worsen only D, while D rises by less than `percent` in total."""
     room = objective_of(best, range(len(best.problem.sizes))).scores * percent  # hundredths
-    for one, other in looks(best, room // 100 + 1):
+    for one, other in swap_candidates(best, room // 100 + 1):
         if seat_saving(best, one, other) <= 0:
             continue
         touched = [int(best.table[entry]) for entry in (one, other)]
@@ -38,7 +38,7 @@ def trade_scores_for_seats(best: Arrangement, percent: int) -> None:
             best.swap(other, one)
 
 
-def looks(best: Arrangement, below: int) -> Iterator[tuple[int, int]]:
+def swap_candidates(best: Arrangement, below: int) -> Iterator[tuple[int, int]]:
     """Pairs at different tables whose swap costs less than `below`; starts over when the arrangement changes."""
     looked, changed = 0, True
     while changed:

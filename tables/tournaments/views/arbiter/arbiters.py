@@ -46,7 +46,7 @@ def queue(request: HttpRequest, slug: str) -> HttpResponse:
 def for_staff(request: HttpRequest, slug: str, page: str, pod: int = 0) -> HttpResponse:
     """Render a page for staff; others get a refusal. Raises Http404."""
     try:
-        tournament = permissions.staff(request, slug)
+        tournament = permissions.tournament_for_staff(request, slug)
         shown = {**frame(request, tournament), **(desk_of(request, tournament, pod) if pod else queue_of(tournament))}
     except Refused as error:
         return render_refusal(request, error.status, error.sentence)
@@ -78,12 +78,14 @@ def desk_of(request: HttpRequest, tournament: Tournament, pk: int) -> dict[str, 
     return {
         "pod": pod,
         "round": pod.round,
-        "tile": pod_cards.tile(pod.round, pod, names, permissions.oversees(pod.round, request.user.pk)),
+        "tile": pod_cards.tile(pod.round, pod, names, permissions.can_oversee(pod.round, request.user.pk)),
         "needs": list(
-            needs_attention.of_pod(pod, round_clock.stood_still(tournament), needs_attention.because(tournament, [pod]))
+            needs_attention.of_pod(
+                pod, round_clock.stopped_spans(tournament), needs_attention.call_reasons(tournament, [pod])
+            )
         ),
         "acts": acts(pod),
-        "own": running_table.plays_at(pod, permissions.by(request).user),
+        "own": running_table.plays_at(pod, permissions.actor_of(request).user),
         "entries": seats(pod, names),
         "versions": versions(pod),
         "lines": lines,
@@ -123,14 +125,14 @@ def seats(pod: Pod, names: dict[int, Entry]) -> list[Entry]:
 @require_safe
 def look(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
     """A table as spectators see it without delay; or, after it was logged, as a seat saw it. Raises Http404."""
-    tournament = permissions.find(request, slug)
+    tournament = permissions.find_tournament(request, slug)
     if permissions.role_of(request, tournament) not in Member.STAFF:
         raise Http404
     pod = pod_of(tournament, pk)
     table = Table.objects.with_seats().get(pk=pod.table_id) if pod.table_id else None
     if table is None or table.status == Status.OPEN:
         raise Http404
-    if table.is_hidden and not permissions.oversees(pod.round, request.user.pk):
+    if table.is_hidden and not permissions.can_oversee(pod.round, request.user.pk):
         return render_refusal(
             request, 403, _("This table is hidden and you play in its round: another arbiter must look at it.")
         )
@@ -172,7 +174,7 @@ def choices(table: Table, moment: parts.Moment, viewer: Viewer, speaks: Voice) -
 @require_safe
 def log_page(request: HttpRequest, slug: str) -> HttpResponse:
     """The log of the tournament, or of one table or entry, and whether its chain is intact. Raises Http404."""
-    tournament = permissions.find(request, slug)
+    tournament = permissions.find_tournament(request, slug)
     shown = frame(request, tournament)
     of = request.GET.get("of", "")
     page, lines = log_texts.page(tournament, of, shown["is_staff"], request.GET.get("page", "1"))

@@ -47,7 +47,7 @@ def act_at_table(request: HttpRequest, slug: str, act: Act) -> HttpResponse:
     if rate_limits.too_fast(rate_limits.ASKS, "arbiter", request.user.pk):
         return views.alert(table, viewer, 429, _("That was too fast. Wait a moment, then try again."))
     try:
-        act(pod.round.tournament, permissions.by(request), pod.pk)
+        act(pod.round.tournament, permissions.actor_of(request), pod.pk)
     except Refused as error:
         return views.alert(table, viewer, error.status, error.sentence)
     table, viewer = tables_access.find_table(request, slug)
@@ -80,7 +80,7 @@ def show_own_card(request: HttpRequest, slug: str) -> HttpResponse:
 def come_back(request: HttpRequest, slug: str) -> HttpResponse:
     """Take back the seat that one has left. Raises Http404."""
     pod = pod_left(request, slug)
-    by, tournament = permissions.by(request), pod.round.tournament
+    by, tournament = permissions.actor_of(request), pod.round.tournament
     return permissions.act_and_redirect(
         request, lambda: readmission.come_back(tournament, by, pod.pk), reverse("table", args=[slug])
     )
@@ -89,14 +89,14 @@ def come_back(request: HttpRequest, slug: str) -> HttpResponse:
 @require_POST
 def call_here(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
     """Call the arbiter from the page of a pod, also in games in person; after the game, dispute its result."""
-    tournament = permissions.find(request, slug)
+    tournament = permissions.find_tournament(request, slug)
     pods = Pod.objects.filter(pk=pk, round__tournament=tournament).exclude(round__state__in=log.DRAFT)
     pod = pods.select_related("round").first()
     if pod is None or request.user.pk is None:
         raise Http404
     back = reverse("event-pod", args=[slug, pod.round.number, pod.number])
     return permissions.act_and_redirect(
-        request, lambda: running_table.call(tournament, permissions.by(request), pk), back
+        request, lambda: running_table.call(tournament, permissions.actor_of(request), pk), back
     )
 
 

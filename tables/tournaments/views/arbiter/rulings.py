@@ -153,7 +153,7 @@ SHIFTING = ("result", "void", "points", "disqualify")  # acts that change the st
 def of_pod(request: HttpRequest, slug: str, pk: int, act: str) -> HttpResponse:
     """An act at a table. Raises Http404."""
     to = reverse("event-pod-desk", args=[slug, pk])
-    return page(request, slug, pk, act, OF_POD, to, partial(at_pod, permissions.by(request).user))
+    return page(request, slug, pk, act, OF_POD, to, partial(at_pod, permissions.actor_of(request).user))
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -181,7 +181,7 @@ def page(
         return act_and_show(request, slug, pk, act, do, to)
     form = request.POST if shows_card else request.GET
     try:
-        tournament = permissions.staff(request, slug)
+        tournament = permissions.tournament_for_staff(request, slug)
         shown = {**frame(request, tournament), **show(tournament, pk, act, form), "back": to}
         shown["shifts"] = shifts(request, tournament, act, lambda by: do(tournament, by, pk, form))
     except Refused as error:
@@ -195,11 +195,11 @@ def act_and_show(request: HttpRequest, slug: str, pk: int, act: str, do: Do, to:
     """Carry out the act and redirect to its outcome."""
 
     def carry_out() -> None:
-        do(permissions.staff(request, slug), permissions.by(request), pk, request.POST)
+        do(permissions.tournament_for_staff(request, slug), permissions.actor_of(request), pk, request.POST)
 
     answer = permissions.act_and_redirect(request, carry_out, to)
     if act == "look" and answer.status_code == 302:
-        row = permissions.find(request, slug).log.filter(kind="looked", actor=request.user.pk).last()
+        row = permissions.find_tournament(request, slug).log.filter(kind="looked", actor=request.user.pk).last()
         answer["Location"] = f"{reverse('event-look', args=[slug, pk])}?by={row.number if row else 0}"
     return answer
 
@@ -209,7 +209,7 @@ def shifts(request: HttpRequest, tournament: Tournament, act: str, do: Callable[
     filled = request.GET or act in ("void", "disqualify")
     if act not in SHIFTING or not filled:
         return None
-    return dry_run.preview_standings(tournament, lambda: do(By(permissions.by(request).user, reason="…")))
+    return dry_run.preview_standings(tournament, lambda: do(By(permissions.actor_of(request).user, reason="…")))
 
 
 # -- what a card shows -------------------------------------------------------------------------------

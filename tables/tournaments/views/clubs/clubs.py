@@ -41,7 +41,7 @@ def club_list(request: HttpRequest, wrong: Refused | None = None) -> HttpRespons
     found = clubs.clubs_of(visitor(request)).annotate(people=Count("members")).order_by("name")
     shown = {
         "page": Paginator(found, A_PAGE).get_page(request.GET.get("page")),
-        "going_on": clubs.tonight(visitor(request), A_PAGE),
+        "going_on": clubs.newest_tournaments(visitor(request), A_PAGE),
         "may_found": may_found(request),
         "refusal": wrong.sentence if wrong else "",
         "typed": request.POST.get("name", ""),
@@ -72,7 +72,7 @@ def club(request: HttpRequest, slug: str) -> HttpResponse:
     """A club: its tournaments by state, its members, and roles for its owner."""
     found = get_object_or_404(Club, slug=slug)
     role = clubs.role_in(found, visitor(request))
-    seen = clubs.visible(visitor(request)).filter(club=found).order_by("-created")
+    seen = clubs.visible_tournaments(visitor(request)).filter(club=found).order_by("-created")
     over = Paginator(seen.filter(state__in=OVER), A_PAGE).get_page(request.GET.get("page"))
     members = Paginator(found.members.select_related("user").order_by("pk"), A_PAGE)
     shown: dict[str, Any] = {
@@ -97,12 +97,12 @@ def club(request: HttpRequest, slug: str) -> HttpResponse:
 def role(request: HttpRequest, slug: str) -> HttpResponse:
     """Change the role of a member, or remove them."""
 
-    def given(found: Club) -> None:
+    def change_role(found: Club) -> None:
         member = number(request, "member")
         wanted = request.POST.get("role", "")
-        clubs.part(found, member) if wanted == "none" else clubs.give_role(found, member, wanted)
+        clubs.remove_member(found, member) if wanted == "none" else clubs.give_role(found, member, wanted)
 
-    return act_as_owner(request, slug, given)
+    return act_as_owner(request, slug, change_role)
 
 
 @require_POST
@@ -126,20 +126,22 @@ def act_as_owner(request: HttpRequest, slug: str, act: Callable[[Club], None]) -
 @require_GET
 def invitation(request: HttpRequest, token: str) -> HttpResponse:
     """Follow the invitation link: the question whether to join."""
-    return render(request, "tournaments/clubs/invited.html", {"club": of_token(token), "may_join": may_found(request)})
+    return render(
+        request, "tournaments/clubs/invited.html", {"club": find_by_token(token), "may_join": may_found(request)}
+    )
 
 
 @require_POST
 def join(request: HttpRequest, token: str) -> HttpResponse:
     """Join a club by its link."""
-    found, user = of_token(token), visitor(request)
+    found, user = find_by_token(token), visitor(request)
     if user is None or user.guest:
         return render_refusal(request, 403, _("You need an account to become a member: add your e-mail address first."))
-    clubs.join(found, user)
+    clubs.join_club(found, user)
     return redirect("club", found.slug)
 
 
-def of_token(token: str) -> Club:
+def find_by_token(token: str) -> Club:
     """The club of an invitation. Raises Http404."""
     found = Club.objects.filter(invite_token=token).first()
     if found is None:

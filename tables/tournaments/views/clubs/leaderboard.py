@@ -111,7 +111,7 @@ def leaders(game: str, variant: str, club: Club | None) -> QuerySet[Career]:
 
 def line(career: Career) -> Line:
     """A player in the list."""
-    return Line(career, rating(career).shown, career.places / career.tables, curve(career.trend))
+    return Line(career, rating(career).display_value, career.places / career.tables, curve(career.trend))
 
 
 def rating(career: Career) -> ratings.Rating:
@@ -138,7 +138,7 @@ def own(user: User) -> list[Own]:
             career.book.game,
             career.book.variant,
             variants.variant_title(GAMES[career.book.game], career.book.variant),
-            rating(career).shown,
+            rating(career).display_value,
             career.tables < ratings.PROVISIONAL,
             career.tables,
         )

@@ -82,7 +82,7 @@ def season_events(club: Club, year: int) -> list[Tournament]:
 
 def results(event: Tournament) -> Results:
     """Ranks and points of one event; bots count in the ranking but have no season."""
-    entries = {who(entry): entry for entry in event.entries.all() if entry.rank is not None}
+    entries = {person_key(entry): entry for entry in event.entries.all() if entry.rank is not None}
     placed = {key: entry.rank or 0 for key, entry in entries.items()}
     order = dict(zip(placed, ranks(list(placed.values())), strict=True))
     shared = {key: list(order.values()).count(place) for key, place in order.items()}
@@ -94,7 +94,7 @@ def results(event: Tournament) -> Results:
     )
 
 
-def who(entry: Entry) -> str:
+def person_key(entry: Entry) -> str:
     """The identifier of a person across events: the account, or the typed name."""
     if entry.bot:
         return f"bot:{entry.pk}"

@@ -65,12 +65,14 @@ def may_tick(entry: Entry) -> bool:
 def tick(request: HttpRequest, slug: str) -> HttpResponse:
     """Roll call: check an entry in, or undo that."""
 
-    def ticked(tournament: Tournament) -> Any:
+    def check_in_entry(tournament: Tournament) -> Any:
         pk, here = number(request, "entry"), request.POST.get("here") == "1"
-        return entering.check_in(tournament, button_key(permissions.by(request), pk, here), pk, here=here)
+        return entering.check_in(tournament, button_key(permissions.actor_of(request), pk, here), pk, here=here)
 
     return for_staff(
-        request, slug, lambda t: permissions.act_and_redirect(request, lambda: ticked(t), to=came_from(request, t))
+        request,
+        slug,
+        lambda t: permissions.act_and_redirect(request, lambda: check_in_entry(t), to=return_path(request, t)),
     )
 
 
@@ -78,11 +80,13 @@ def tick(request: HttpRequest, slug: str) -> HttpResponse:
 def everybody(request: HttpRequest, slug: str) -> HttpResponse:
     """Roll call: check in everyone on the list."""
 
-    def noted(tournament: Tournament) -> Any:
-        return entering.all_here(tournament, permissions.by(request))
+    def check_in_all(tournament: Tournament) -> Any:
+        return entering.all_here(tournament, permissions.actor_of(request))
 
     return for_staff(
-        request, slug, lambda t: permissions.act_and_redirect(request, lambda: noted(t), to=came_from(request, t))
+        request,
+        slug,
+        lambda t: permissions.act_and_redirect(request, lambda: check_in_all(t), to=return_path(request, t)),
     )
 
 
@@ -90,11 +94,13 @@ def everybody(request: HttpRequest, slug: str) -> HttpResponse:
 def find(request: HttpRequest, slug: str) -> HttpResponse:
     """Check in by some letters of a name; an unknown name is added."""
 
-    def found(tournament: Tournament) -> Any:
-        return find_or_add(tournament, permissions.by(request), request.POST.get("who", ""))
+    def find_in_tournament(tournament: Tournament) -> Any:
+        return find_or_add(tournament, permissions.actor_of(request), request.POST.get("who", ""))
 
     return for_staff(
-        request, slug, lambda t: permissions.act_and_redirect(request, lambda: found(t), to=came_from(request, t))
+        request,
+        slug,
+        lambda t: permissions.act_and_redirect(request, lambda: find_in_tournament(t), to=return_path(request, t)),
     )
 
 
@@ -104,7 +110,7 @@ def find_or_add(tournament: Tournament, by: By, letters: str) -> Any:
         raise Refused(_("Type a few letters of a name first."))
     entries = {entry.name: entry for entry in tournament.entries.filter(state__in=entering.IN)}
     missing = [name for name, entry in entries.items() if entry.state == EntryState.ACCEPTED]
-    names = name_lists.matching(letters, missing) or name_lists.matching(letters, entries)
+    names = name_lists.matching_names(letters, missing) or name_lists.matching_names(letters, entries)
     if len(names) > 1:
         raise Refused(
             _("This could be several people: {names}. Type more letters.").format(names=", ".join(names)), 409
@@ -117,7 +123,7 @@ def find_or_add(tournament: Tournament, by: By, letters: str) -> Any:
     return entering.check_in(tournament, by, entry.pk)
 
 
-def came_from(request: HttpRequest, tournament: Tournament) -> str:
+def return_path(request: HttpRequest, tournament: Tournament) -> str:
     """The page of this tournament on which the form stood; by default its entries."""
     page, home = request.POST.get("back", ""), f"/e/{tournament.slug}/"
     safe = url_has_allowed_host_and_scheme(page, allowed_hosts=None) and page.startswith(home)
@@ -145,12 +151,12 @@ def checkin_page(request: HttpRequest, slug: str, template: str) -> HttpResponse
 def poster(request: HttpRequest, slug: str) -> HttpResponse:
     """The QR code of the entry link, for printing."""
 
-    def printed(tournament: Tournament) -> HttpResponse:
+    def render_poster(tournament: Tournament) -> HttpResponse:
         url = addresses.shared_url(request, f"/door/{tournament.door_token}")
         codes = {"door_url": url, "door_qr": invitations.render_qr(url)}
         return render(request, "tournaments/entries/poster.html", {"tournament": tournament, **codes})
 
-    return for_staff(request, slug, printed)
+    return for_staff(request, slug, render_poster)
 
 
 # -- the door ----------------------------------------------------------------------------------------
@@ -159,8 +165,8 @@ def poster(request: HttpRequest, slug: str) -> HttpResponse:
 @require_safe
 def door(request: HttpRequest, token: str) -> HttpResponse:
     """Follow the entry link: the list of names to claim, and the field for a new one."""
-    tournament = of_token(token)
-    permissions.remember(request, tournament)
+    tournament = find_by_token(token)
+    permissions.remember_link(request, tournament)
     return at_door(request, tournament)
 
 
@@ -184,10 +190,10 @@ def at_door(request: HttpRequest, tournament: Tournament, wrong: Refused | None 
 
 
 @require_POST
-def through(request: HttpRequest, token: str) -> HttpResponse:
+def enter_by_link(request: HttpRequest, token: str) -> HttpResponse:
     """Claim a name or enter with a new one, checked in while the check-in is open."""
-    tournament = of_token(token)
-    permissions.remember(request, tournament)
+    tournament = find_by_token(token)
+    permissions.remember_link(request, tournament)
     if rate_limits.too_fast(rate_limits.JOINS, "door", rate_limits.visitor(request)):
         return views.refuse_too_fast(request)
     try:
@@ -197,7 +203,7 @@ def through(request: HttpRequest, token: str) -> HttpResponse:
             enter_newcomer(request, tournament, request.POST.get("name", ""))
     except Refused as error:
         return at_door(request, tournament, error)
-    permissions.remember(request, tournament)  # signing in as a new guest has changed the session
+    permissions.remember_link(request, tournament)  # signing in as a new guest has changed the session
     return redirect("entry-me", tournament.slug)
 
 
@@ -209,8 +215,8 @@ def claim_name(request: HttpRequest, tournament: Tournament, pk: int) -> None:
     user = visitor(request)
     if user is None or entry.user_id != user.pk:
         entering.refuse_taken(entry)
-    user = person(request, entry.substitute or entry.name)
-    by = permissions.by(request)._replace(user=user)
+    user = user_or_new_guest(request, entry.substitute or entry.name)
+    by = permissions.actor_of(request)._replace(user=user)
     entering.claim(tournament, by, pk, user)
     if tournament.state in entering.CHECKING and entry.state == EntryState.ACCEPTED:
         entering.check_in(tournament, button_key(by, "here"), pk)
@@ -221,8 +227,8 @@ def enter_newcomer(request: HttpRequest, tournament: Tournament, name: str) -> N
     if not is_open(tournament):
         raise Refused(_("This tournament is not taking entries now."), 409)
     check_in.refuse_newcomer(tournament, name)
-    user = person(request, name)
-    check_in.arrive(tournament, permissions.by(request)._replace(user=user), name, user)
+    user = user_or_new_guest(request, name)
+    check_in.arrive(tournament, permissions.actor_of(request)._replace(user=user), name, user)
 
 
 def is_open(tournament: Tournament) -> bool:
@@ -230,12 +236,12 @@ def is_open(tournament: Tournament) -> bool:
     return tournament.state in entering.TAKING and tournament.state != State.DRAFT
 
 
-def person(request: HttpRequest, name: str) -> User:
+def user_or_new_guest(request: HttpRequest, name: str) -> User:
     """The requesting user; a newcomer becomes a guest of this name."""
     return views.user_or_new_guest(request, "" if views.visitor_name(request) else name)
 
 
-def of_token(token: str) -> Tournament:
+def find_by_token(token: str) -> Tournament:
     """The tournament of this entry link. Raises Http404."""
     found = Tournament.objects.select_related("club").filter(door_token=token).first()
     if found is None:

@@ -56,13 +56,13 @@ def page(
         "wrong": sum(bool(line.wrong) for line in lines),
         "sentence": sentence,
         "text": "\n".join(f"{line.name}; {line.team}" if line.team else line.name for line in lines),
-        "strengths": [(name, _(STRENGTHS.get(name, name))) for name in reversed(of_bots(tournament))],
+        "strengths": [(name, _(STRENGTHS.get(name, name))) for name in reversed(bot_strengths(tournament))],
         "key": secrets.token_hex(8),
     }
     return render(request, "tournaments/entries/entries.html", shown, status=status)
 
 
-def of_bots(tournament: Tournament) -> list[str]:
+def bot_strengths(tournament: Tournament) -> list[str]:
     """The bot strengths available in every game of the tournament, weakest first."""
     games = tournament.rules.games
     return [name for name in strengths(games[0]) if all(name in strengths(game) for game in games)]
@@ -77,7 +77,7 @@ def in_order(tournament: Tournament) -> QuerySet[Entry]:
 def for_staff(request: HttpRequest, slug: str, answer: Callable[[Tournament], HttpResponse]) -> HttpResponse:
     """Answer with `answer` for staff of the tournament, else with a refusal."""
     try:
-        return answer(permissions.staff(request, slug))
+        return answer(permissions.tournament_for_staff(request, slug))
     except Refused as error:
         return render_refusal(request, error.status, error.sentence)
 
@@ -92,9 +92,9 @@ def paste_response(request: HttpRequest, tournament: Tournament) -> HttpResponse
     """The response to a list: entered, previewed, or refused with the wrong lines. Raises Refused."""
     file = request.FILES.get("file")
     found = name_lists.imported_lines(file.read()) if file else name_lists.pasted_lines(request.POST.get("text", ""))
-    by = permissions.by(request)
+    by = permissions.actor_of(request)
     if tournament.log.filter(key=by.key).exists() and by.key:
-        return permissions.act_and_redirect(request, lambda: None, to=back(tournament))
+        return permissions.act_and_redirect(request, lambda: None, to=entries_path(tournament))
     if not found:
         return page(request, tournament, sentence=_("There are no names in this list."), status=422)
     if len(found) > entering.MOST:
@@ -106,10 +106,12 @@ def paste_response(request: HttpRequest, tournament: Tournament) -> HttpResponse
         return page(request, tournament, lines, sentence, 422)
     if file or "preview" in request.POST:
         return page(request, tournament, lines)
-    return permissions.act_and_redirect(request, lambda: entering.enter_all(tournament, by, found), to=back(tournament))
+    return permissions.act_and_redirect(
+        request, lambda: entering.enter_all(tournament, by, found), to=entries_path(tournament)
+    )
 
 
-def back(tournament: Tournament) -> str:
+def entries_path(tournament: Tournament) -> str:
     """The path of the page of entries."""
     return f"/e/{tournament.slug}/entries"
 
@@ -118,24 +120,28 @@ def back(tournament: Tournament) -> str:
 def add(request: HttpRequest, slug: str) -> HttpResponse:
     """Add one entry."""
 
-    def added(tournament: Tournament) -> Any:
+    def add_entry(tournament: Tournament) -> Any:
         name, team = request.POST.get("name", ""), request.POST.get("team", "")
-        return entering.enter(tournament, permissions.by(request), name, team=team)
+        return entering.enter(tournament, permissions.actor_of(request), name, team=team)
 
-    return for_staff(request, slug, lambda t: permissions.act_and_redirect(request, lambda: added(t), to=back(t)))
+    return for_staff(
+        request, slug, lambda t: permissions.act_and_redirect(request, lambda: add_entry(t), to=entries_path(t))
+    )
 
 
 @require_POST
 def bots(request: HttpRequest, slug: str) -> HttpResponse:
     """Add a number of bots."""
 
-    def added(tournament: Tournament) -> Any:
+    def add_bots(tournament: Tournament) -> Any:
         strength, n = request.POST.get("strength", ""), number(request, "n")
-        if strength not in of_bots(tournament) or not 1 <= n <= BOTS:
+        if strength not in bot_strengths(tournament) or not 1 <= n <= BOTS:
             raise Refused(_("You can enter 1 to 32 bots at once."))
-        return check_in.enter_bots(tournament, permissions.by(request), strength, n)
+        return check_in.enter_bots(tournament, permissions.actor_of(request), strength, n)
 
-    return for_staff(request, slug, lambda t: permissions.act_and_redirect(request, lambda: added(t), to=back(t)))
+    return for_staff(
+        request, slug, lambda t: permissions.act_and_redirect(request, lambda: add_bots(t), to=entries_path(t))
+    )
 
 
 # -- one entry ---------------------------------------------------------------------------------------
@@ -145,7 +151,7 @@ def bots(request: HttpRequest, slug: str) -> HttpResponse:
 def card(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
     """The page of one entry: its acts, and the effects of the selected one."""
 
-    def shown(tournament: Tournament) -> HttpResponse:
+    def render_card(tournament: Tournament) -> HttpResponse:
         entry = find_entry(tournament, pk)
         context = {
             "tournament": tournament,
@@ -154,7 +160,7 @@ def card(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
         }
         return render(request, "tournaments/entries/entry.html", context)
 
-    return for_staff(request, slug, shown)
+    return for_staff(request, slug, render_card)
 
 
 def find_entry(tournament: Tournament, pk: int) -> Entry:
@@ -186,7 +192,7 @@ def entry_context(request: HttpRequest, tournament: Tournament, entry: Entry, ow
             "grave": act.grave,
             "asks": act.asks,
             "reason": not own and asked in ("remove", "disqualify"),
-            "effects": action_previews.of(asked, tournament, entry, own),
+            "effects": action_previews.effects_of(asked, tournament, entry, own),
         }
     return shown
 
@@ -195,14 +201,14 @@ def entry_context(request: HttpRequest, tournament: Tournament, entry: Entry, ow
 def act(request: HttpRequest, slug: str, pk: int, name: str) -> HttpResponse:
     """Carry out an act on an entry."""
 
-    def done(tournament: Tournament) -> Any:
-        entry, by = find_entry(tournament, pk), permissions.by(request)
+    def carry_out(tournament: Tournament) -> Any:
+        entry, by = find_entry(tournament, pk), permissions.actor_of(request)
         if name == "rename":
             return check_in.rename(tournament, by, pk, request.POST.get("name", ""), request.POST.get("team", ""))
         return actions.carry_out(tournament, by, entry, name, request.POST.get("name", ""))
 
     to = f"/e/{slug}/entries/{pk}"
-    return for_staff(request, slug, lambda t: permissions.act_and_redirect(request, lambda: done(t), to=to))
+    return for_staff(request, slug, lambda t: permissions.act_and_redirect(request, lambda: carry_out(t), to=to))
 
 
 def button_key(by: By, *more: object) -> By:

@@ -23,7 +23,7 @@ from tables.tournaments.models.states import PUBLISHED_STATES, SeatState
 from tables.tournaments.results import progress, stages
 from tables.tournaments.stages import setup
 from tables.tournaments.views.clubs.clubs import visitor
-from tables.tournaments.views.entries.checkin import person
+from tables.tournaments.views.entries.checkin import user_or_new_guest
 from tables.tournaments.views.entries.entries import entry_context, may_enter_now
 from tables.tournaments.views.event.overview import is_over
 from tables.tournaments.views.rounds import offers
@@ -34,7 +34,7 @@ from tables.web.middleware import render_refusal
 @require_safe
 def me(request: HttpRequest, slug: str) -> HttpResponse:
     """The visitor's card; without an entry, the question whether to take part."""
-    return page(request, permissions.find(request, slug))
+    return page(request, permissions.find_tournament(request, slug))
 
 
 def page(request: HttpRequest, tournament: Tournament, wrong: Refused | None = None) -> HttpResponse:
@@ -52,7 +52,7 @@ def page(request: HttpRequest, tournament: Tournament, wrong: Refused | None = N
     else:
         shown |= entry_context(request, tournament, entry, own=True)
         size, seat = tournament.rules.preferred, shown["seat"]
-        shown["next_round"] = goes_on(tournament)
+        shown["next_round"] = has_rounds_left(tournament)
         if not shown["next_round"]:
             shown["acts"] = [act for act in shown["acts"] if act["name"] != "rest"]
         shown["returns_until"] = returns_until(seat)
@@ -64,16 +64,16 @@ def page(request: HttpRequest, tournament: Tournament, wrong: Refused | None = N
     return render(request, "tournaments/entries/me.html", shown, status=wrong.status if wrong else 200)
 
 
-def goes_on(tournament: Tournament) -> bool:
+def has_rounds_left(tournament: Tournament) -> bool:
     """Whether there are rounds still to be published."""
     seen = Count("rounds", filter=Q(rounds__state__in=PUBLISHED_STATES))
     left = list(tournament.stages.filter(ended=False).annotate(seen=seen))
     for stage in left:
         stage.tournament = tournament
-    return any(stage.seen < stages.rounds(stage) for stage in left)
+    return any(stage.seen < stages.number_of_rounds(stage) for stage in left)
 
 
-def mine(request: HttpRequest, tournament: Tournament) -> Entry | None:
+def own_entry(request: HttpRequest, tournament: Tournament) -> Entry | None:
     """The visitor's entry."""
     user = visitor(request)
     return tournament.entries.select_related("user").filter(user=user).first() if user is not None else None
@@ -88,18 +88,18 @@ def returns_until(seat: PodSeat | None) -> datetime | None:
 @require_POST
 def act(request: HttpRequest, slug: str, name: str) -> HttpResponse:
     """Carry out an act on one's own entry."""
-    tournament = permissions.find(request, slug)
-    entry = mine(request, tournament)
+    tournament = permissions.find_tournament(request, slug)
+    entry = own_entry(request, tournament)
     if entry is None:
         return render_refusal(request, 403, _("You are not taking part in this tournament."))
-    done = lambda: actions.carry_out(tournament, permissions.by(request), entry, name, own=True)  # noqa: E731
+    done = lambda: actions.carry_out(tournament, permissions.actor_of(request), entry, name, own=True)  # noqa: E731
     return permissions.act_and_redirect(request, done, to=f"/e/{slug}/me")
 
 
 @require_POST
 def enter(request: HttpRequest, slug: str) -> HttpResponse:
     """Apply for an entry; with the entry link, enter at once."""
-    tournament = permissions.find(request, slug)
+    tournament = permissions.find_tournament(request, slug)
     if rate_limits.too_fast(rate_limits.JOINS, "door", rate_limits.visitor(request)):
         return views.refuse_too_fast(request)
     name, user = request.POST.get("name", ""), visitor(request)
@@ -108,9 +108,9 @@ def enter(request: HttpRequest, slug: str) -> HttpResponse:
             raise Refused(_("Entries for this tournament are closed."), 409)
         if user is None or not tournament.entries.filter(user=user).exists():
             check_in.refuse_newcomer(tournament, name)
-            by_link = permissions.came_by(request, tournament)
-            user, way = person(request, name), check_in.arrive if by_link else check_in.apply
-            way(tournament, permissions.by(request)._replace(user=user), name, user)
+            by_link = permissions.has_followed_link(request, tournament)
+            user, way = user_or_new_guest(request, name), check_in.arrive if by_link else check_in.apply
+            way(tournament, permissions.actor_of(request)._replace(user=user), name, user)
     except Refused as error:
         return page(request, tournament, error)
     return permissions.act_and_redirect(request, lambda: None, to=f"/e/{slug}/me")

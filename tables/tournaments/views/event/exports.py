@@ -36,7 +36,7 @@ Table = Iterable[Sequence[Any]]
 
 def tag(request: HttpRequest, slug: str, **_more: Any) -> str:
     """An ETag that changes with the tournament's version and with the language."""
-    tournament = permissions.find(request, slug)
+    tournament = permissions.find_tournament(request, slug)
     return hashlib.sha256(f"{tournament.pk} {tournament.version} {get_language()}".encode()).hexdigest()[:32].join('""')
 
 
@@ -44,7 +44,7 @@ def tag(request: HttpRequest, slug: str, **_more: Any) -> str:
 @condition(etag_func=tag)
 def json(request: HttpRequest, slug: str) -> HttpResponse:
     """The whole tournament as a document, without drafts and without the seed until the end. Raises Http404."""
-    tournament = permissions.find(request, slug)
+    tournament = permissions.find_tournament(request, slug)
     text = msgspec.json.format(msgspec.json.encode(document.tournament_document(tournament)), indent=1)
     return HttpResponse(text, content_type="application/json")
 
@@ -53,7 +53,7 @@ def json(request: HttpRequest, slug: str) -> HttpResponse:
 @condition(etag_func=tag)
 def standings(request: HttpRequest, slug: str) -> HttpResponse:
     """The standing of every stage as JSON. Raises Http404."""
-    tournament = permissions.find(request, slug)
+    tournament = permissions.find_tournament(request, slug)
     names = overview.entries_by_key(tournament)
     rounds = queries.rounds_of(tournament)
     found = []
@@ -76,7 +76,7 @@ def values(row: Row) -> dict[str, number_format.Exported]:
 @require_safe
 def table(request: HttpRequest, slug: str, what: str) -> HttpResponse:
     """Entries, pairings, results or standings as CSV. Raises Http404."""
-    tournament = permissions.find(request, slug)
+    tournament = permissions.find_tournament(request, slug)
     if what not in SHEETS:
         raise Http404
     answer = HttpResponse(sheet(SHEETS[what](tournament)), content_type="text/csv; charset=utf-8")
@@ -88,14 +88,14 @@ def sheet(rows: Table) -> str:
     """Rows as CSV for spreadsheets in the reader's language; no cell can be evaluated as a formula."""
     out = io.StringIO()
     split = ";" if (get_language() or "").startswith(SEMICOLON) else ","
-    csv.writer(out, delimiter=split).writerows([safe_cell(cell) for cell in row] for row in rows)
+    csv.writer(out, delimiter=split).writerows([spreadsheet_cell(cell) for cell in row] for row in rows)
     return BOM + out.getvalue()
 
 
-def safe_cell(cell: Any) -> Any:
+def spreadsheet_cell(cell: Any) -> Any:
     """A cell as spreadsheets in the reader's language read it; texts are protected from being formulas."""
     if isinstance(cell, list):
-        return " ".join(str(safe_cell(each)) for each in cell)
+        return " ".join(str(spreadsheet_cell(each)) for each in cell)
     if isinstance(cell, float):
         return str(cell).replace(".", get_format("DECIMAL_SEPARATOR"))
     return f"'{cell}" if isinstance(cell, str) and cell.startswith(FORMULA) else cell
@@ -163,7 +163,7 @@ SHEETS: dict[str, Callable[[Tournament], Table]] = {
 @require_safe
 def calendar(request: HttpRequest, slug: str) -> HttpResponse:
     """An iCalendar of the tournament and its rounds. Raises Http404."""
-    tournament = permissions.find(request, slug)
+    tournament = permissions.find_tournament(request, slug)
     found = Calendar()
     found.add("prodid", "-//Karnak//tournaments//")
     found.add("version", "2.0")

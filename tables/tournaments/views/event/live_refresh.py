@@ -14,9 +14,9 @@ from tables.tournaments.views.event.overview import by_number, entries_by_key
 
 
 @require_safe
-def stir(request: HttpRequest, slug: str) -> HttpResponse:
+def check_version(request: HttpRequest, slug: str) -> HttpResponse:
     """204, with an event that makes the page reload if the tournament has changed since the page's version."""
-    tournament = permissions.find(request, slug)
+    tournament = permissions.find_tournament(request, slug)
     answer = HttpResponse(status=204)
     if request.GET.get("v") != str(tournament.version):
         trigger_client_event(answer, "stirred")
@@ -26,12 +26,12 @@ def stir(request: HttpRequest, slug: str) -> HttpResponse:
 @require_safe
 def tables(request: HttpRequest, slug: str, round: int, number: int | None = None) -> HttpResponse:
     """The tiles of a round, or one of them; 204 while no game has moved since the page. Raises Http404."""
-    tournament = permissions.find(request, slug)
+    tournament = permissions.find_tournament(request, slug)
     found = tournament.rounds.filter(state__in=PUBLISHED_STATES, number=round).first()
     pods = [pod for pod in found.pods.select_related("table") if number in (None, pod.number)] if found else []
     if found is None or not pods:
         raise Http404
-    openly = permissions.oversees(found, request.user.pk)
+    openly = permissions.can_oversee(found, request.user.pk)
     seen = pod_cards.tiles_version(pods, openly)
     if request.GET.get("v") == seen:
         return HttpResponse(status=204)

@@ -65,10 +65,10 @@ def frame(request: HttpRequest, tournament: Tournament) -> dict[str, Any]:
 @require_safe
 def overview(request: HttpRequest, slug: str) -> HttpResponse:
     """The page of a tournament: current tables, standings, rounds. Raises Http404."""
-    tournament = permissions.find(request, slug)
+    tournament = permissions.find_tournament(request, slug)
     rounds = queries.rounds_of(tournament)
     chosen = number(request.GET.get("round"), rounds)
-    openly = chosen is not None and permissions.oversees(chosen, request.user.pk)
+    openly = chosen is not None and permissions.can_oversee(chosen, request.user.pk)
     stages = list(tournament.stages.all())
     names = entries_by_key(tournament)
     stage = next((each for each in stages if chosen and each.pk == chosen.stage_id), stages[0])
@@ -172,7 +172,7 @@ def line(row: Row, names: Mapping[str, Entry], criteria: Sequence[Criterion]) ->
 @require_safe
 def rank(request: HttpRequest, slug: str, entry: int) -> HttpResponse:
     """The explanation of one entry's rank, every number as a sum. Raises Http404."""
-    tournament = permissions.find(request, slug)
+    tournament = permissions.find_tournament(request, slug)
     names = entries_by_key(tournament)
     key = next((key for key, each in names.items() if each.pk == entry), None)
     if key is None:
@@ -203,18 +203,18 @@ def opened_sum(criterion: Criterion, row: Row, names: Mapping[str, Entry], tourn
     lines = [opened_line(criterion, part, names, tournament) for part in value.summands]
     left_out = [opened_line(criterion, part, names, tournament) for part in value.left_out]
     title = str(number_format.NAMES[criterion])
-    return Sum(title, number_format.cell_text(criterion, value), lines, value.divisor, left_out, value.counted)
+    return Sum(title, number_format.cell_text(criterion, value), lines, value.divisor, left_out, value.is_counted)
 
 
 def opened_line(criterion: Criterion, part: Summand, names: Mapping[str, Entry], tournament: Tournament) -> Part:
     """The explanation of one summand, with its parts."""
     at = f"/e/{tournament.slug}/rounds/{part.round}/{part.pod}" if part.pod else ""
-    said = _("Carried over from the previous stage") if part.note == ranking.CARRIED else what(part, names)
+    said = _("Carried over from the previous stage") if part.note == ranking.CARRIED else summand_text(part, names)
     parts = [opened_line(criterion, each, names, tournament) for each in part.parts]
     return Part(said, number_format.summand(criterion, part), at, parts)
 
 
-def what(part: Summand, names: Mapping[str, Entry]) -> str:
+def summand_text(part: Summand, names: Mapping[str, Entry]) -> str:
     """The description of a summand."""
     name = names[part.entry].name if part.entry in names else ""
     said = {
@@ -236,7 +236,7 @@ def what(part: Summand, names: Mapping[str, Entry]) -> str:
 def kept_sheet(pod: Pod, result: Result | None) -> dict[str, Any]:
     """The score sheet of a result with names and colours of its seats."""
     seats = [(seat.entry.name, COLOURS[seat.number - 1]) for seat in pod.seats.all()]
-    return {"sheet": score_sheets.filled_in(pod, result), "sheet_seats": seats}
+    return {"sheet": score_sheets.result_lines(pod, result), "sheet_seats": seats}
 
 
 def versions(pod: Pod) -> list[tuple[Result, list[tuple[str, str, int, int]]]]:
@@ -257,19 +257,19 @@ def versions(pod: Pod) -> list[tuple[Result, list[tuple[str, str, int, int]]]]:
 @require_safe
 def pod(request: HttpRequest, slug: str, round: int, number: int) -> HttpResponse:
     """The page of a pod: seats, every version of its result, and the game. Raises Http404."""
-    tournament = permissions.find(request, slug)
+    tournament = permissions.find_tournament(request, slug)
     found = next((each for each in queries.rounds_of(tournament) if each.number == round), None)
     pod = next((each for each in found.pods.all() if each.number == number), None) if found else None
     if found is None or pod is None:
         raise Http404
     shown = {**frame(request, tournament), "round": found, "pod": pod}
-    openly = permissions.oversees(found, request.user.pk)
+    openly = permissions.can_oversee(found, request.user.pk)
     shown["tile"] = pod_cards.tile(found, pod, by_number(entries_by_key(tournament)), openly)
     shown["tiles"], shown["seen"] = [shown["tile"]], pod_cards.tiles_version([pod], openly)
     shown["versions"] = versions(pod)
     shown["game"] = GAMES[pod.game]
     shown |= kept_sheet(pod, pod.results.last())
     shown["recorded"] = pod.table is not None and pod.table.status == Status.FINISHED
-    shown["may_call"] = running_table.may_call(pod, permissions.by(request).user)
+    shown["may_call"] = running_table.may_call(pod, permissions.actor_of(request).user)
     shown |= offers.offers_context(request, tournament, pod, pod.seats.all())
     return render(request, "tournaments/rounds/pod.html", shown)

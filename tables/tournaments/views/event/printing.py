@@ -42,7 +42,7 @@ class Part(NamedTuple):
 @require_safe
 def sheet(request: HttpRequest, slug: str, what: str) -> HttpResponse:
     """A printed sheet for the requested round. Raises Http404."""
-    tournament = permissions.find(request, slug)
+    tournament = permissions.find_tournament(request, slug)
     if what not in SHEETS:
         raise Http404
     rounds, names = queries.rounds_of(tournament), overview.entries_by_key(tournament)

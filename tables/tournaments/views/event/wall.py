@@ -39,7 +39,7 @@ class Way(NamedTuple):
 @require_safe
 def wall(request: HttpRequest, slug: str) -> HttpResponse:
     """The wall, for those who may see the tournament. Raises Http404."""
-    tournament = permissions.find(request, slug)
+    tournament = permissions.find_tournament(request, slug)
     return wall_page(request, tournament, at_the_door=permissions.role_of(request, tournament) in Member.STAFF)
 
 

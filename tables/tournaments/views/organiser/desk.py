@@ -31,58 +31,58 @@ ORGANISERS = ("begin",)  # acts that are not for arbiters, as on the set-up page
 STATES = (State.OPEN, State.CHECK_IN, State.FINISHED)  # states that can be reached from the desk
 
 
-def refusing(view: View) -> View:
+def render_refusals(view: View) -> View:
     """Decorate a view to render Refused as a page with its status."""
 
     @wraps(view)
-    def said(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
+    def wrapper(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
         try:
             return view(request, *args, **kwargs)
         except Refused as error:
             return render_refusal(request, error.status, error.sentence)
 
-    return said
+    return wrapper
 
 
 @require_safe
-@refusing
+@render_refusals
 def desk(request: HttpRequest, slug: str) -> HttpResponse:
     """The desk, for staff."""
-    tournament = permissions.staff(request, slug)
-    organised = organises(request, tournament)
+    tournament = permissions.tournament_for_staff(request, slug)
+    organised = is_organiser(request, tournament)
     asked = Asked.of(request.GET, request.GET.getlist("missing"))
     found = Desk.of(tournament, asked)
-    shown = {"tournament": tournament, "organises": organised, "asked": asked, **found.shown()}
+    shown = {"tournament": tournament, "organises": organised, "asked": asked, **found.context()}
     return render(request, "tournaments/desk/desk.html", {**shown, **checkin.context(tournament, found.stayed_away)})
 
 
 @require_POST
-@refusing
+@render_refusals
 def act(request: HttpRequest, slug: str, what: str) -> HttpResponse:
     """Carry out an act of the desk, once per key."""
-    tournament = permissions.staff(request, slug)
+    tournament = permissions.tournament_for_staff(request, slug)
     if what not in ACTS:
         raise Http404
-    if what in ORGANISERS and not organises(request, tournament):
+    if what in ORGANISERS and not is_organiser(request, tournament):
         raise Refused(_("Only the organisers of this tournament can do that."), 403)
     return permissions.act_and_redirect(
         request,
-        lambda: ACTS[what](tournament, permissions.by(request), request.POST),
+        lambda: ACTS[what](tournament, permissions.actor_of(request), request.POST),
         reverse("event-desk", args=[slug]),
     )
 
 
-def organises(request: HttpRequest, tournament: Tournament) -> bool:
+def is_organiser(request: HttpRequest, tournament: Tournament) -> bool:
     """Whether this visitor may change the state; arbiters may only draw, publish and close rounds."""
     return permissions.role_of(request, tournament) in Member.ORGANISERS
 
 
-def one(form: QueryDict, name: str) -> int:
+def form_number(form: QueryDict, name: str) -> int:
     """A number of a form. Raises Refused."""
-    return many(form, name)[0]
+    return numbers_of_field(form, name)[0]
 
 
-def many(form: QueryDict, name: str) -> list[int]:
+def numbers_of_field(form: QueryDict, name: str) -> list[int]:
     """The numbers of a form under one name. Raises Refused if there are none."""
     found = form_numbers(form.getlist(name))
     if not found:
@@ -114,29 +114,37 @@ def begin(tournament: Tournament, by: By, form: QueryDict) -> Tournament:
 
 def wish(tournament: Tournament, by: By, form: QueryDict, wanted: str) -> Tournament:
     """Set or clear staff's wish for two entries. Raises Refused."""
-    pair = one(form, "one"), one(form, "two")
-    return edits.wish(tournament, by, one(form, "round"), *pair, "" if "off" in form else wanted)
+    pair = form_number(form, "one"), form_number(form, "two")
+    return edits.wish(tournament, by, form_number(form, "round"), *pair, "" if "off" in form else wanted)
 
 
 ACTS: dict[str, Done] = {
     "begin": begin,
     "draw": lambda t, by, form: draw_request.request_draw(t, by, plan(form), number(form.get("people", ""))),
-    "swap": lambda t, by, form: edits.swap(t, by, one(form, "round"), one(form, "one"), one(form, "two")),
-    "move": lambda t, by, form: edits.move(t, by, one(form, "round"), one(form, "one"), one(form, "to")),
-    "lock": lambda t, by, form: edits.lock(t, by, one(form, "round"), one(form, "table"), "off" not in form),
+    "swap": lambda t, by, form: edits.swap(
+        t, by, form_number(form, "round"), form_number(form, "one"), form_number(form, "two")
+    ),
+    "move": lambda t, by, form: edits.move(
+        t, by, form_number(form, "round"), form_number(form, "one"), form_number(form, "to")
+    ),
+    "lock": lambda t, by, form: edits.lock(
+        t, by, form_number(form, "round"), form_number(form, "table"), "off" not in form
+    ),
     "forbid": lambda t, by, form: wish(t, by, form, "forbidden"),
     "fix": lambda t, by, form: wish(t, by, form, "fixed"),
-    "undo": lambda t, by, form: edits.undo(t, by, one(form, "round")),
-    "leave-out": lambda t, by, form: edits.leave_out(t, by, one(form, "round")),
-    "discard": lambda t, by, form: publishing.discard(t, by, one(form, "round")),
+    "undo": lambda t, by, form: edits.undo(t, by, form_number(form, "round")),
+    "leave-out": lambda t, by, form: edits.leave_out(t, by, form_number(form, "round")),
+    "discard": lambda t, by, form: publishing.discard(t, by, form_number(form, "round")),
     "publish": lambda t, by, form: publishing.publish(
-        t, by, one(form, "round"), form.get("seen", ""), "agreed" in form
+        t, by, form_number(form, "round"), form.get("seen", ""), "agreed" in form
     ),
-    "take-back": lambda t, by, form: publishing.withdraw_round(t, by, one(form, "round")),
-    "close": lambda t, by, form: publishing.close_round(t, by, one(form, "round")),
-    "no-show": lambda t, by, form: no_shows.record_no_shows(t, by, one(form, "round"), many(form, "missing")),
-    "wave": lambda t, by, form: waves.begin(t, by, one(form, "table")),
+    "take-back": lambda t, by, form: publishing.withdraw_round(t, by, form_number(form, "round")),
+    "close": lambda t, by, form: publishing.close_round(t, by, form_number(form, "round")),
+    "no-show": lambda t, by, form: no_shows.record_no_shows(
+        t, by, form_number(form, "round"), numbers_of_field(form, "missing")
+    ),
+    "wave": lambda t, by, form: waves.begin(t, by, form_number(form, "table")),
     "side-game": lambda t, by, form: side_games.open_game(
-        t, by, one(form, "round"), form.get("game", ""), many(form, "entry")
+        t, by, form_number(form, "round"), form.get("game", ""), numbers_of_field(form, "entry")
     ),
 }

@@ -33,7 +33,7 @@ def bring(request: HttpRequest, slug: str) -> HttpResponse:
         text = importing.uploaded_document(request.FILES.get("file"))
         if "look" in request.POST:
             return page(request, club, outline=importing.outline(club, text))
-        return redirect("event", importing.keep(club, text).slug)
+        return redirect("event", importing.import_once(club, text).slug)
     except Refused as error:
         return page(request, club, error.status, refusal=error.sentence)
 

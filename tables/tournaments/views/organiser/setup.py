@@ -75,33 +75,33 @@ def new(request: HttpRequest, slug: str) -> HttpResponse:
     if clubs.role_in(club, visitor(request)) not in Member.ORGANISERS:
         return render_refusal(request, 403, _("Only the organisers of this club can do that."))
 
-    def made(form: SetUp) -> Tournament:
-        by, title = permissions.by(request), form.cleaned_data["title"]
+    def create_of_form(form: SetUp) -> Tournament:
+        by, title = permissions.actor_of(request), form.cleaned_data["title"]
         if (before := founding.tournament_of_key(club, by.key)) is not None:
             return before
-        return founding.prepare(club, by, title, form.regulations(), form.stages(), **form.more())
+        return founding.create_tournament(club, by, title, form.regulations(), form.stages(), **form.other_values())
 
     with timezone.override(ZoneInfo(club.zone)):
-        return act_on_form(request, SetUp(request.POST or None), club, made)
+        return act_on_form(request, SetUp(request.POST or None), club, create_of_form)
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def regulations(request: HttpRequest, slug: str) -> HttpResponse:
     """The form of the regulations, before round 1."""
     try:
-        tournament = permissions.staff(request, slug, Member.ORGANISERS)
+        tournament = permissions.tournament_for_staff(request, slug, Member.ORGANISERS)
         founding.refuse_begun(tournament)
     except Refused as error:
         return render_refusal(request, error.status, error.sentence)
 
-    def changed(form: SetUp) -> Tournament:
-        chosen, more = form.regulations(tournament.rules), {"title": form.cleaned_data["title"], **form.more()}
-        return founding.change_regulations(tournament, permissions.by(request), chosen, form.stages(), **more)
+    def change_by_form(form: SetUp) -> Tournament:
+        chosen, more = form.regulations(tournament.rules), {"title": form.cleaned_data["title"], **form.other_values()}
+        return founding.change_regulations(tournament, permissions.actor_of(request), chosen, form.stages(), **more)
 
     people = tournament.entries.filter(state__in=entering.IN).count() or PEOPLE
     with timezone.override(ZoneInfo(tournament.club.zone)):
         form = SetUp(request.POST or None, initial=initial(tournament, people))
-        return act_on_form(request, form, tournament.club, changed, tournament)
+        return act_on_form(request, form, tournament.club, change_by_form, tournament)
 
 
 def act_on_form(
@@ -152,7 +152,7 @@ def form_costs(form: SetUp, before: Tournament | None) -> Price | str:
     try:
         chosen = usual.regulations(before.rules if before else None)
         founding.refuse_regulations(chosen)
-        return price(usual.chosen("people"), chosen)
+        return price(usual.value_of("people"), chosen)
     except Refused as error:
         return error.sentence
     except NoTables:
@@ -174,7 +174,7 @@ def first_choice(shown: dict[str, Any], fields: dict[str, Field]) -> dict[str, A
 def setup(request: HttpRequest, slug: str) -> HttpResponse:
     """The set-up page: regulations, state, links, and what can be done next."""
     try:
-        tournament = permissions.staff(request, slug)
+        tournament = permissions.tournament_for_staff(request, slug)
     except Refused as error:
         return render_refusal(request, error.status, error.sentence)
     organises = permissions.role_of(request, tournament) in Member.ORGANISERS
@@ -192,7 +192,7 @@ def setup(request: HttpRequest, slug: str) -> HttpResponse:
         "asked": request.GET.get("do", ""),
         "may_change": organises and tournament.state in (State.DRAFT, State.OPEN, State.CHECK_IN),
         "entered": entered,
-        "onward": onward(tournament, entered),
+        "onward": next_page(tournament, entered),
         "check_in_at": founding.check_in_at(tournament),
         "key": secrets.token_hex(8),
         "door_url": door,
@@ -203,7 +203,7 @@ def setup(request: HttpRequest, slug: str) -> HttpResponse:
         return render(request, "tournaments/stages/setup.html", shown)
 
 
-def onward(tournament: Tournament, entered: int) -> tuple[str, str] | None:
+def next_page(tournament: Tournament, entered: int) -> tuple[str, str] | None:
     """The page on which the organiser continues, and its button; None when nothing is left to draw."""
     if tournament.state not in (State.DRAFT, State.OPEN, State.CHECK_IN, State.RUNNING):
         return None
@@ -216,14 +216,20 @@ def moves(tournament: Tournament) -> list[dict[str, Any]]:
     """The state changes that can be chosen now; round 1 starts by its publication instead."""
     open_ways = states.TOURNAMENT.get(tournament.state, frozenset())
     found = [
-        {"to": to, "button": button, "words": words, "carefully": to in CAREFULLY, "again": reopens(tournament, to)}
+        {
+            "to": to,
+            "button": button,
+            "words": words,
+            "carefully": to in CAREFULLY,
+            "again": is_reopening(tournament, to),
+        }
         for to, (button, words) in MOVES.items()
         if to in open_ways and (tournament.state, to) != (State.CHECK_IN, State.RUNNING)
     ]
     return sorted(found, key=lambda move: bool(move["again"]))  # reopening comes last
 
 
-def reopens(tournament: Tournament, to: str) -> bool:
+def is_reopening(tournament: Tournament, to: str) -> bool:
     """Whether this reopens a finished tournament, which needs a reason."""
     return tournament.state == State.FINISHED and to == State.RUNNING
 
@@ -231,26 +237,26 @@ def reopens(tournament: Tournament, to: str) -> bool:
 @require_POST
 def move(request: HttpRequest, slug: str) -> HttpResponse:
     """Change the state of a tournament."""
-    by, to = permissions.by(request), request.POST.get("to", "")
+    by, to = permissions.actor_of(request), request.POST.get("to", "")
 
-    def moved(tournament: Tournament) -> Tournament:
-        if reopens(tournament, to) and not by.reason:
+    def change_state(tournament: Tournament) -> Tournament:
+        if is_reopening(tournament, to) and not by.reason:
             raise Refused(_("Give a reason, for the log."))
         return founding.change_state(tournament, by, to)
 
-    return act_as_organiser(request, slug, moved)
+    return act_as_organiser(request, slug, change_state)
 
 
 @require_POST
 def revoke(request: HttpRequest, slug: str) -> HttpResponse:
     """Replace the entry link."""
-    return act_as_organiser(request, slug, lambda t: founding.revoke_door(t, permissions.by(request)))
+    return act_as_organiser(request, slug, lambda t: founding.revoke_door(t, permissions.actor_of(request)))
 
 
 def act_as_organiser(request: HttpRequest, slug: str, act: Callable[[Tournament], Any]) -> HttpResponse:
     """Carry out an act that only organisers may do."""
     try:
-        tournament = permissions.staff(request, slug, Member.ORGANISERS)
+        tournament = permissions.tournament_for_staff(request, slug, Member.ORGANISERS)
     except Refused as error:
         return render_refusal(request, error.status, error.sentence)
     return permissions.act_and_redirect(request, lambda: act(tournament), to=f"/e/{slug}/setup")

@@ -50,7 +50,7 @@ class Chooser(NamedTuple):
 def stage(request: HttpRequest, slug: str) -> HttpResponse:
     """For staff: who would advance if the stage ended now. Raises Http404."""
     try:
-        tournament = permissions.staff(request, slug)
+        tournament = permissions.tournament_for_staff(request, slug)
     except Refused as error:
         return render_refusal(request, error.status, error.sentence)
     return render(request, "tournaments/stages/stage.html", stage_context(request, tournament))
@@ -61,15 +61,15 @@ def stage_context(request: HttpRequest, tournament: Tournament) -> dict[str, Any
     found = tournament.stages.filter(ended=False).first() or tournament.stages.last()
     assert found is not None
     found.tournament = tournament
-    into = qualifying.following(found) if not found.ended else None
+    into = qualifying.next_stage(found) if not found.ended else None
     return {
         **frame(request, tournament),
         "stages": list(tournament.stages.all()),
         "stage": found,
         "into": into,
-        "rounds": stages.rounds(found),
+        "rounds": stages.number_of_rounds(found),
         "played": found.rounds.filter(state__in=stages.OVER).count(),
-        "is_over": stages.over(found),
+        "is_over": stages.is_over(found),
         "open": found.rounds.filter(state__in=(*qualifying.SEEN, RoundState.PROPOSED)).exists(),
         "last_ended": tournament.stages.filter(ended=True).last(),
         "key": secrets.token_hex(8),
@@ -83,7 +83,7 @@ def cut_by_group(tournament: Tournament, found: Stage, into: Stage | None) -> di
     refusal, going = "", None
     if into is not None:
         try:
-            going = qualifying.going(found, into)
+            going = qualifying.compute_going(found, into)
         except Refused as error:
             refusal = error.sentence
     groups = [lines(rows, names, going) for _played, rows in ranking.by_group(found, queries.played_facts(found))]
@@ -128,7 +128,11 @@ def act_on_stage(request: HttpRequest, slug: str, act: Callable[[Tournament, By,
     """Carry out an act on the stage of the form, for organisers."""
 
     def carry_out() -> None:
-        act(permissions.staff(request, slug, Member.ORGANISERS), permissions.by(request), form_number(request, "stage"))
+        act(
+            permissions.tournament_for_staff(request, slug, Member.ORGANISERS),
+            permissions.actor_of(request),
+            form_number(request, "stage"),
+        )
 
     return permissions.act_and_redirect(request, carry_out, reverse("event-stage", args=[slug]))
 
@@ -145,7 +149,7 @@ def form_number(request: HttpRequest, name: str) -> int:
 @require_safe
 def seats(request: HttpRequest, slug: str) -> HttpResponse:
     """The page of seat choice in the final. Raises Http404."""
-    tournament = permissions.find(request, slug)
+    tournament = permissions.find_tournament(request, slug)
     final = next((each for each in tournament.stages.filter(kind=Stage.Kind.FINAL)), None)
     values: dict[str, Any] = {**frame(request, tournament), "key": secrets.token_hex(8), "choosers": []}
     if final is not None:
@@ -175,10 +179,10 @@ def choice(request: HttpRequest, final: Stage, entries: Mapping[int, Entry]) -> 
 @require_POST
 def choose(request: HttpRequest, slug: str) -> HttpResponse:
     """Choose a seat of the final. Raises Http404."""
-    tournament = permissions.find(request, slug)
+    tournament = permissions.find_tournament(request, slug)
     staff = permissions.role_of(request, tournament) in Member.STAFF
     entry, seat = form_number(request, "entry"), form_number(request, "seat")
     to = reverse("event-seats", args=[slug])
     return permissions.act_and_redirect(
-        request, lambda: seat_choice.choose_seat(tournament, permissions.by(request), entry, seat, staff), to
+        request, lambda: seat_choice.choose_seat(tournament, permissions.actor_of(request), entry, seat, staff), to
     )

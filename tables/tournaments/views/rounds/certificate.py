@@ -21,7 +21,7 @@ from tables.web.middleware import render_refusal
 @require_safe
 def certificate(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     """The certificate of a round: for everyone once published, before that for staff."""
-    tournament = permissions.find(request, slug)
+    tournament = permissions.find_tournament(request, slug)
     round = find_round(request, tournament, number)
     verdict = ""
     if "verify" in request.GET:

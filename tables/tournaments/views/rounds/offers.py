@@ -30,7 +30,7 @@ def offers_context(request: HttpRequest, tournament: Tournament, pod: Pod, seats
     mine = sits(request, seats)
     by_hand = tournament.mode == Tournament.Mode.REPORTED
     still_open = pod.state in (PodState.WAITING, PodState.SEATED, PodState.FINISHED)
-    waits = pod.state == PodState.FINISHED and not pod.objection and not reporting.too_late(pod)
+    waits = pod.state == PodState.FINISHED and not pod.objection and not reporting.is_too_late(pod)
     return {
         "may_report": by_hand and still_open and (mine or is_staff(request, tournament)),
         "may_object": mine and waits,

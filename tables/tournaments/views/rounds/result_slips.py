@@ -52,32 +52,32 @@ class Row(NamedTuple):
 @require_http_methods(["GET", "HEAD", "POST"])
 def result(request: HttpRequest, slug: str, round: int, number: int) -> HttpResponse:
     """The page for entering or confirming a result. Raises Http404."""
-    tournament = permissions.find(request, slug)
+    tournament = permissions.find_tournament(request, slug)
     pod = find_pod(tournament, round, number)
     seats = reporting.seats_of(pod)
     staff = is_staff(request, tournament)
     if pod.state == PodState.CONFIRMED or not (staff or sits(request, seats)):
-        return redirect(home(request, tournament, pod))
+        return redirect(return_path(request, tournament, pod))
     if request.method != "POST":
         return page(request, tournament, pod, seats)
     try:
         typed = form_result(pod, seats, request.POST)
         if "add" in request.POST or order_is_open(typed):
             return page(request, tournament, pod, seats, typed=typed, status=200 if "add" in request.POST else 422)
-        reporting.report(tournament, permissions.by(request), pod.pk, typed, staff=staff)
+        reporting.report(tournament, permissions.actor_of(request), pod.pk, typed, staff=staff)
     except Refused as error:
         return page(request, tournament, pod, seats, refusal=error.sentence, status=error.status)
-    return redirect(home(request, tournament, pod))
+    return redirect(return_path(request, tournament, pod))
 
 
-def to_desk(request: HttpRequest) -> bool:
+def came_from_desk(request: HttpRequest) -> bool:
     """Whether the visitor came from the organiser's desk and returns there."""
     return request.GET.get("from") == "desk"
 
 
-def home(request: HttpRequest, tournament: Tournament, pod: Pod) -> str:
+def return_path(request: HttpRequest, tournament: Tournament, pod: Pod) -> str:
     """The page to return to: the pod's, or the desk."""
-    if to_desk(request):
+    if came_from_desk(request):
         return reverse("event-desk", args=[tournament.slug])
     return reverse("event-pod", args=[tournament.slug, pod.round.number, pod.number])
 
@@ -172,8 +172,8 @@ def page(
         "may_confirm": last is not None and not pod.objection and (last.reported_by != me or not sits(request, seats)),
         "key": secrets.token_hex(8),
         "refusal": refusal,
-        "to_desk": to_desk(request),
-        "home": home(request, tournament, pod),
+        "to_desk": came_from_desk(request),
+        "home": return_path(request, tournament, pod),
     }
     return render(request, "tournaments/rounds/result.html", shown, status=status)
 
@@ -222,25 +222,25 @@ def row(pod: Pod, line: SheetLine, seats: Sequence[PodSeat], form: Mapping[str, 
 @require_POST
 def agree(request: HttpRequest, slug: str, round: int, number: int) -> HttpResponse:
     """Confirm a result as a second seat. Raises Http404."""
-    tournament = permissions.find(request, slug)
+    tournament = permissions.find_tournament(request, slug)
     pod, user = find_pod(tournament, round, number), signed_in(request)
     version = whole_number(request.POST.get("version", "")) or 0
     staff = is_staff(request, tournament)
     return permissions.act_and_redirect(
         request,
-        lambda: reporting.agree(tournament, permissions.by(request), pod.pk, version, user, staff),
-        home(request, tournament, pod),
+        lambda: reporting.agree(tournament, permissions.actor_of(request), pod.pk, version, user, staff),
+        return_path(request, tournament, pod),
     )
 
 
 @require_POST
 def object_to(request: HttpRequest, slug: str, round: int, number: int) -> HttpResponse:
     """Dispute the result of one's own table. Raises Http404."""
-    tournament = permissions.find(request, slug)
+    tournament = permissions.find_tournament(request, slug)
     pod, user, why = find_pod(tournament, round, number), signed_in(request), request.POST.get("why", "")
     return permissions.act_and_redirect(
         request,
-        lambda: reporting.object_to(tournament, permissions.by(request), pod.pk, user, why),
+        lambda: reporting.object_to(tournament, permissions.actor_of(request), pod.pk, user, why),
         reverse("event-pod", args=[slug, round, number]),
     )
 
