@@ -11,12 +11,14 @@ class TablesConfig(AppConfig):
     default_auto_field = "django.db.models.BigAutoField"
 
     def ready(self) -> None:
-        """Register checks and signal receivers, and prepare all types before a second thread starts."""
+        """Register loops, checks and signal receivers, and prepare all types before a second thread starts."""
         from tables import preparation
-        from tables.background import ticker  # noqa: F401
+        from tables.background import loops, ticker
         from tables.hosting import checks  # noqa: F401
         from tables.play import printed_values  # noqa: F401
         from tables.seats import vote_effects  # noqa: F401
         from tables.votes import voting  # noqa: F401
 
+        loops.register(ticker.LOOP, ticker.tick, ticker.IDLE)
+        loops.register("clean-up", ticker.clean_up, ticker.SWEEP)
         preparation.prepare_types()

@@ -29,10 +29,17 @@ async def record_heartbeats() -> None:
     """Record a heartbeat every few seconds as long as this server runs."""
     while True:
         try:
-            await database_sync_to_async(record_heartbeat)()
+            await database_sync_to_async(extend_heartbeat)()
         except DatabaseError:
             logger.exception("the site could not note that it is up")
         await asyncio.sleep(EVERY.total_seconds())
+
+
+def extend_heartbeat() -> None:
+    """Store that the site is up, in one statement unless it was down before."""
+    now = timezone.now()
+    if not Beat.objects.filter(pk=1, at__gt=now - DOWN, at__lte=now).update(at=now):
+        record_heartbeat()
 
 
 def record_heartbeat() -> None:

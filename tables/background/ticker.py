@@ -1,24 +1,23 @@
-"""The loop for what happens without a click: bots, timeouts, clean-up. Any number of processes may run it."""
+"""What happens at a table without a click: bots, timeouts, clean-up. Any number of processes may run it."""
 
 from __future__ import annotations
 
 import asyncio
-import contextlib
 import logging
-import time
-from collections.abc import Awaitable, Callable, Sequence
-from datetime import datetime, timedelta
+import math
+from collections.abc import Sequence
+from datetime import timedelta
 from typing import Any, NamedTuple
 
 from channels.db import database_sync_to_async
-from django.db import DatabaseError, Error, transaction
+from django.db import DatabaseError, connection, transaction
 from django.dispatch import receiver
 from django.utils import timezone
 
 import engine
 from engine import IllegalMove
 from engine.bots import think
-from tables.background import timeouts
+from tables.background import loops, timeouts
 from tables.hosting import worker_processes
 from tables.messages.arbiter_events import Adjourned, Suspended
 from tables.messages.refusals import Paused, Stale, Stopped
@@ -28,15 +27,15 @@ from tables.play.signals import table_written
 
 logger = logging.getLogger(__name__)
 
-TICK = 0.5  # seconds; the maximum delay of anything due
+LOOP = "tables"  # its name
 CLAIM = timedelta(seconds=30)  # longer than any bot needs
+AT_ONCE = 50  # tables that a process claims
 NEVER_STARTED = timedelta(days=7)
 CODE_STAYS = timedelta(days=1)  # after the end of a game
-SWEEP = 3600.0  # seconds
+IDLE, SWEEP = 5.0, 3600.0  # seconds between two looks, and between two clean-ups
 LONGEST = 40  # partial moves in one command
 
-chores: list[Callable[[], Awaitable[None]]] = []  # periodic work of other apps
-services: list[tuple[Callable[[], Awaitable[None]], Callable[[], None]]] = []  # loops that run beside, and their stops
+_tasks: set[asyncio.Task[None]] = set()  # bots that are choosing
 
 
 class Question(NamedTuple):
@@ -55,89 +54,44 @@ class Question(NamedTuple):
         return f"{self.table.secret} {self.seat} {self.acts}"
 
 
-class Ticker:
-    """The ticker of this process."""
-
-    def __init__(self) -> None:
-        self.loop: asyncio.AbstractEventLoop | None = None
-        self.woken = asyncio.Event()
-        self.stopping = False
-        self.tasks: set[asyncio.Task[None]] = set()
-
-    async def run(self) -> None:
-        """Tick until stopped."""
-        self.loop, self.stopping, swept = asyncio.get_running_loop(), False, 0.0
-        self.woken = asyncio.Event()  # of this loop
-        while not self.stopping:
-            self.woken.clear()
-            try:
-                wait = await self.tick()
-                if time.monotonic() - swept > SWEEP:
-                    swept = time.monotonic()
-                    await database_sync_to_async(delete_unused_tables)()
-            except Error:
-                logger.exception("the ticker could not read the tables")
-                wait = TICK
-            with contextlib.suppress(TimeoutError):
-                await asyncio.wait_for(self.woken.wait(), wait)
-
-    async def tick(self) -> float:
-        """Apply timeouts, let due bots move, run chores. Returns the seconds until the next tick."""
+async def tick() -> float:
+    """Apply due timeouts and let due bots move. Returns the seconds until something else is due."""
+    bots, timeouts = await database_sync_to_async(seconds_until_due)()
+    if timeouts <= 0:
         await database_sync_to_async(apply_due_timeouts)()
+    if bots <= 0:
         for table in await database_sync_to_async(claim_tables)():
             task = asyncio.ensure_future(move_bot(table))
-            self.tasks.add(task)
-            task.add_done_callback(self.tasks.discard)
-        for chore in chores:
-            await chore()
-        wait: float = await database_sync_to_async(seconds_until_next)()
-        return wait
-
-    def wake(self) -> None:
-        """Tick at once; may be called from any thread."""
-        if self.loop is not None and not self.loop.is_closed():
-            self.loop.call_soon_threadsafe(self.woken.set)
-
-    def stop(self) -> None:
-        """Stop after the current tick; must be called on the ticker's own loop."""
-        self.stopping = True
-        self.woken.set()
-
-
-_ticker = Ticker()
-
-
-async def run() -> None:
-    """Run the ticker and its services on the server's loop, so that broadcasts reach the sockets."""
-    await asyncio.gather(_ticker.run(), *(run() for run, _stop in services))
-
-
-def stop() -> None:
-    """End `run`."""
-    _ticker.stop()
-    for _run, stop in services:
-        stop()
-
-
-def wake() -> None:
-    """Tick at once."""
-    _ticker.wake()
+            _tasks.add(task)
+            task.add_done_callback(_tasks.discard)
+    soonest = min(bots, timeouts)
+    return soonest if soonest > 0 else loops.AGAIN
 
 
 @receiver(table_written)
-def wake_for_bots(table: Table, **_more: Any) -> None:
-    """Wake the ticker on commit if a bot is to move."""
-    if table.bot_at:
-        transaction.on_commit(wake, robust=True)
+def wake_when_due(table: Table, **_more: Any) -> None:
+    """Let the ticker work in time for what is due soon at a table."""
+    if table.status == Status.PLAYING and (moments := [at for at in (table.bot_at, table.deadline_at) if at]):
+        loops.wake_on_commit(LOOP, min(moments))
+
+
+def seconds_until_due() -> tuple[float, float]:
+    """The seconds until the next bot moves, and until the next timeout; infinite without one."""
+    now = timezone.now()
+    bots, timeouts = fixed_reads.next_due()
+    return tuple((at - now).total_seconds() if at else math.inf for at in (bots, timeouts))  # type: ignore[return-value]
 
 
 def claim_tables() -> list[Table]:
-    """Tables with a due bot, each claimed for this process by a conditional update."""
+    """Tables with a due bot, claimed for this process: each table by one process only."""
     now = timezone.now()
-    due = list(Table.objects.with_due_bot(now))
-    return [
-        table for table in due if Table.objects.with_due_bot(now).filter(pk=table.pk).update(claimed_until=now + CLAIM)
-    ]
+    free = Table.objects.with_due_bot(now).select_for_update(
+        skip_locked=connection.features.has_select_for_update_skip_locked
+    )
+    with transaction.atomic():
+        found = list(free.order_by("bot_at")[:AT_ONCE])
+        Table.objects.filter(pk__in=[table.pk for table in found]).update(claimed_until=now + CLAIM)
+    return found
 
 
 def apply_due_timeouts() -> None:
@@ -147,13 +101,6 @@ def apply_due_timeouts() -> None:
             damage.read_or_mark(table, timeouts.apply_timeouts)
         except DatabaseError:  # one table must not stop the clocks of the others
             logger.exception("what has run out at table %s could not be applied", table.slug)
-
-
-def seconds_until_next() -> float:
-    """Seconds until the next bot is due, one tick at most."""
-    waiting = Table.objects.filter(status=Status.PLAYING, bot_at__isnull=False, claimed_until=None)
-    soonest: datetime | None = waiting.order_by("bot_at").values_list("bot_at", flat=True).first()
-    return TICK if soonest is None else min(TICK, max(0.0, (soonest - timezone.now()).total_seconds()))
 
 
 async def move_bot(table: Table) -> None:
@@ -215,6 +162,12 @@ def play_for_bot(asked: Question, moves: list[str]) -> None:
     except IllegalMove as error:
         if not isinstance(error.refusal, Paused | Stopped | Suspended | Adjourned):  # halted while the bot was choosing
             raise
+
+
+async def clean_up() -> float:
+    """Delete unused tables. There is no next moment, so it returns infinity."""
+    await database_sync_to_async(delete_unused_tables)()
+    return math.inf
 
 
 def delete_unused_tables() -> None:

@@ -160,7 +160,14 @@ class Table(models.Model):
         constraints = [
             models.UniqueConstraint(fields=["code"], condition=Q(code__isnull=False), name="a_code_once"),
         ]
-        indexes = [models.Index(fields=["status", "-finished", "-id"], name="the_archive")]
+        indexes = [
+            models.Index(fields=["status", "-finished", "-id"], name="the_archive"),
+            models.Index(
+                fields=["bell", "cut", "ends_at"],
+                name="running_rounds",
+                condition=Q(status=Status.PLAYING, ends_at__isnull=False),
+            ),
+        ]
 
     def __str__(self) -> str:
         return f"{self.game} {self.slug}"

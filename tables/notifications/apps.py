@@ -12,7 +12,7 @@ class NotificationsConfig(AppConfig):
 
     def ready(self) -> None:
         """Register signal receivers, the mail worker beside the ticker, and a part of the data export."""
-        from tables.background import ticker
-        from tables.notifications import export, mail_worker, notices  # noqa: F401
+        from tables.background import loops
+        from tables.notifications import export, mail_worker, notices, outbox  # noqa: F401
 
-        ticker.services.append((mail_worker.run, mail_worker.stop))
+        loops.register(outbox.LOOP, mail_worker.work, mail_worker.ROUND)

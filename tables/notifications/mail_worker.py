@@ -1,76 +1,65 @@
-"""The mail worker of this process: writes and sends due mails in a thread, beside the ticker."""
+"""The mail worker of this process: writes and sends due mails in a thread of its own, as one of its loops."""
 
 from __future__ import annotations
 
 import asyncio
-import contextlib
 import logging
+import math
 import time
 from concurrent.futures import ThreadPoolExecutor
 
 from django.db import DatabaseError, close_old_connections
 
+from tables.background import loops
 from tables.notifications import outbox
+from tables.notifications.outbox import LOOP
 
 logger = logging.getLogger(__name__)
 
-ROUND = 2.0  # seconds between two rounds
+ROUND = 15.0  # seconds between two rounds if nothing wakes it
 SWEEP = 3600.0
 
+_thread = ThreadPoolExecutor(1, "mail")
+_swept = -SWEEP
 
-class Postman:
-    """The mail worker."""
 
-    def __init__(self) -> None:
-        self.thread = ThreadPoolExecutor(1, "postman")
-        self.stopping = False
-        self.home = asyncio.Event()
-        self.swept = 0.0
+async def work() -> float:
+    """Write and send due mails. Returns infinity: the next moment is not looked for."""
+    await asyncio.get_running_loop().run_in_executor(_thread, send_mails)
+    return math.inf
 
-    async def run(self) -> None:
-        """Work in rounds until stopped."""
-        self.home, self.stopping = asyncio.Event(), False
-        while not self.stopping:
-            await asyncio.get_running_loop().run_in_executor(self.thread, self.round)
-            with contextlib.suppress(TimeoutError):
-                await asyncio.wait_for(self.home.wait(), ROUND)
 
-    def round(self) -> None:
-        """Write and send due mails; failures are tried again in the next round."""
-        from tables.notifications import notice_mails
+def send_mails() -> None:
+    """Write and send due mails; failures are tried again in the next round."""
+    from tables.notifications import notice_mails
 
+    close_old_connections()
+    try:
+        notice_mails.write_due_mails()
+        outbox.send_due(is_stopping)
+        delete_old_notices_hourly()
+    except DatabaseError:
+        logger.exception("the post could not read the database")
+    finally:
         close_old_connections()
-        try:
-            notice_mails.write_due_mails()
-            outbox.send_due(lambda: self.stopping)
-            if time.monotonic() - self.swept > SWEEP:
-                self.swept = time.monotonic()
-                notice_mails.delete_old_notices()
-        except DatabaseError:
-            logger.exception("the post could not read the database")
-        finally:
-            close_old_connections()
-
-    def stop(self) -> None:
-        """Stop after the current mail; must be called on the loop of `run`."""
-        self.stopping = True
-        self.home.set()
 
 
-_postman = Postman()
+def delete_old_notices_hourly() -> None:
+    """Delete old notices once an hour."""
+    global _swept
+    from tables.notifications import notice_mails
+
+    if time.monotonic() - _swept > SWEEP:
+        _swept = time.monotonic()
+        notice_mails.delete_old_notices()
 
 
-async def run() -> None:
-    """Run the mail worker of this process."""
-    await _postman.run()
-
-
-def stop() -> None:
-    """End `run`."""
-    _postman.stop()
+def is_stopping() -> bool:
+    """Whether this process ends after the current mail."""
+    return loops.registered[LOOP].stopping
 
 
 def close() -> None:
     """Wait until the current mail is sent: a process that ends before would send it twice."""
-    _postman.stopping = True
-    _postman.thread.shutdown(wait=True, cancel_futures=True)
+    loops.registered[LOOP].stopping = True
+    _thread.shutdown(wait=True, cancel_futures=True)

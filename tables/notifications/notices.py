@@ -10,9 +10,10 @@ from django.db.models import Q
 from django.dispatch import receiver
 from django.utils import timezone
 
+from tables.background import loops
 from tables.clocks import table_clocks
 from tables.models import Seat, Status, Table
-from tables.notifications import schedule, unsubscribe
+from tables.notifications import outbox, schedule, unsubscribe
 from tables.notifications.models import Kind, Mute, Notice, Turns, Wishes
 from tables.notifications.unsubscribe import About
 from tables.people.models import User
@@ -86,6 +87,8 @@ def store_notices(
     said = {**unsubscribe.field(about), "kind": kind, "decision": decision}
     rows = [Notice(**said, **notice_fields(person, about, kind, earliest or timezone.now())) for person in found]
     Notice.objects.bulk_create(rows, ignore_conflicts=True)
+    for at in {row.due for row in rows}:
+        loops.wake_on_commit(outbox.LOOP, at)
 
 
 def with_accounts(people: Collection[int]) -> list[int]:

@@ -17,10 +17,12 @@ from django.core.mail import EmailMessage, get_connection
 from django.db.models import F, Q, QuerySet
 from django.utils import timezone
 
+from tables.background import loops
 from tables.notifications.models import Letter
 
 logger = logging.getLogger(__name__)
 
+LOOP = "mail"  # which sends them
 CLAIM = timedelta(minutes=5)  # longer than any mail server takes
 AGAIN = timedelta(minutes=1)  # after the first failure, then twice as long each time
 LONGEST = timedelta(hours=1)
@@ -33,6 +35,7 @@ def queue_mail(key: str, to: str, subject: str, text: str, link: str = "") -> No
     subject = " ".join(subject.splitlines())[:200]  # a header has one line; narrow spaces stay
     letter = Letter(key=key, to=to, subject=subject, text=text, link=link, next_try=timezone.now())
     Letter.objects.bulk_create([letter], ignore_conflicts=True)
+    loops.wake_on_commit(LOOP)
 
 
 def due_mails(now: datetime) -> QuerySet[Letter]:

@@ -10,3 +10,4 @@ table_written = (
 )  # a new version: `table`, `changes` of its fields, and the seats `called`, which it now waits for
 vote_opened = Signal()  # a request to the players: `table`, the numbers of the `seats` that are asked, its `number`
 players_invited = Signal()  # seats of a new `table` are held for people
+seats_changed = Signal()  # somebody sat down at a `table` or left it

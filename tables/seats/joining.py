@@ -14,7 +14,7 @@ from tables.models import COLOURS, Seat, Status, Table
 from tables.people import blocks, name_rules
 from tables.people.models import User
 from tables.play import broadcast, commands, seed_commitment
-from tables.play.signals import players_invited
+from tables.play.signals import players_invited, seats_changed
 from tables.votes import voting
 
 NONCE_LENGTH = 64
@@ -215,4 +215,5 @@ def create_rematch_seat(table: Table, seat: Seat, asking: User, nonce: str, unwi
 
 def broadcast_seats(table: Table) -> None:
     """Make every page of the table load the seats again, on commit."""
+    seats_changed.send(Table, table=table)
     transaction.on_commit(lambda: broadcast.access_changed(table), robust=True)

@@ -15,7 +15,7 @@ class TournamentsConfig(AppConfig):
     def ready(self) -> None:
         """Register chores, stopped clocks, watchers, home page section, mail texts and unsubscribe links."""
         from tables.access import viewers
-        from tables.background import downtime, ticker
+        from tables.background import downtime, loops
         from tables.lobby import views
         from tables.notifications import unsubscribe
         from tables.tournaments import chores
@@ -25,7 +25,7 @@ class TournamentsConfig(AppConfig):
         from tables.tournaments.models import Tournament
         from tables.tournaments.rounds import round_clock
 
-        ticker.chores.append(chores.run)
+        loops.register(chores.LOOP, chores.run, chores.POLL)
         downtime.clocks.append(round_clock.shift_ends)
         viewers.overseers.append(can_watch)
         views.sections["tournaments"] = clubs.newest_tournaments

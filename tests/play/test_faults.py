@@ -16,7 +16,7 @@ from django.db import connections, transaction
 from django.test import override_settings
 
 from engine import IllegalMove
-from tables.background import ticker
+from tables.background import loops, ticker
 from tables.hosting import worker_processes
 from tables.messages.refusals import Stale
 from tables.models import Kind, Status, Table
@@ -161,12 +161,12 @@ def test_a_table_whose_bot_was_killed_is_claimed_again(people: list[Guest]) -> N
 @pytest.mark.asyncio
 async def test_the_ticker_plays_a_game_of_bots_in_processes_of_its_own() -> None:
     table = await sync_to_async(lambda: opened([Guest("Nitocris")], bots=2, first=1))()
-    task = asyncio.ensure_future(ticker.run())
+    task = asyncio.ensure_future(loops.run())
     for _wait in range(600):
         if (await sync_to_async(fresh)(table)).bot_at is None:
             break
         await asyncio.sleep(0.05)
-    ticker.stop()
+    loops.stop()
     await asyncio.wait_for(task, 5)
     worker_processes.close()
     table = await sync_to_async(fresh)(table)

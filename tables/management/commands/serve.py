@@ -23,7 +23,7 @@ from django.db import connection, connections
 from twisted.internet import reactor
 from twisted.internet.defer import Deferred
 
-from tables.background import downtime, ticker
+from tables.background import downtime, loops
 from tables.hosting import lan_address, worker_processes
 from tables.notifications import mail_worker
 from tables.realtime.rooms import Rooms
@@ -104,7 +104,7 @@ class PoliteServer(Server):  # type: ignore[misc]
             port.numberAccepts = BACKLOG
             port.doRead()  # connections in the backlog are served
             port.stopListening()
-        ticker.stop()
+        loops.stop()
         _requests, sockets = self.running()
         if rooms := Rooms.of_loops.get(asyncio.get_running_loop()):
             await rooms.announce_restart()
@@ -175,7 +175,7 @@ class Command(BaseCommand):
         connections.close_all()
         reactor.callWhenRunning(start, downtime.record_heartbeats())
         if not options["no_ticker"]:
-            reactor.callWhenRunning(start, ticker.run())
+            reactor.callWhenRunning(start, loops.run())
         server = self.server(options)
         gc.collect()
         gc.freeze()  # what is loaded by now stays: the collector can skip it

@@ -6,7 +6,7 @@ from typing import Any
 
 from django.core.management.base import BaseCommand
 
-from tables.background import downtime, ticker
+from tables.background import downtime, loops
 from tables.hosting import worker_processes
 
 
@@ -26,7 +26,7 @@ async def run() -> None:
     """Run ticker and heartbeat until SIGINT or SIGTERM."""
     loop = asyncio.get_running_loop()
     for name in (signal.SIGINT, signal.SIGTERM):
-        loop.add_signal_handler(name, ticker.stop)
+        loop.add_signal_handler(name, loops.stop)
     beating = asyncio.ensure_future(downtime.record_heartbeats())
-    await ticker.run()
+    await loops.run()
     beating.cancel()

@@ -11,6 +11,7 @@ from typing import Any, Concatenate, NamedTuple, ParamSpec
 
 from django.db import transaction
 from django.db.models import QuerySet
+from django.dispatch import Signal
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
@@ -22,6 +23,7 @@ from tables.tournaments.models import Adjustment, Tournament
 from tables.tournaments.models.states import OVER, RoundState, State
 
 KEY_LENGTH = 64
+act_recorded = Signal()  # an act has changed a `tournament`; sent inside the transaction
 DRAFT = (RoundState.PLANNED, RoundState.PROPOSED)  # rounds that only staff can see
 Wanted = ParamSpec("Wanted")
 
@@ -64,6 +66,7 @@ def act(carry_out: Act[Wanted]) -> Callable[Concatenate[Tournament, By, Wanted],
                 notifications.notify_decision(append_row(held, by, change))
                 held.version += 1
                 held.save()
+                act_recorded.send(Tournament, tournament=held)
             return held
 
     return functools.update_wrapper(wrapper, carry_out)

@@ -8,12 +8,11 @@ from datetime import timedelta
 from typing import Any
 
 import msgspec
-from django.db import transaction
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from engine.core import convert
-from tables.background import ticker
+from tables.background import loops
 from tables.messages.refusals import Refused
 from tables.tournaments.audit.log import By, Change, act
 from tables.tournaments.draft import drafts, draw_input, schedules, seeding, stored_draw, stored_edits, table_plan
@@ -73,13 +72,13 @@ def refuse_plan_of_others(round: Round, plan: Sequence[int], people: int | None)
 
 
 def queue_draw(round: Round, plan: Sequence[int]) -> None:
-    """Store the request and wake the ticker. Raises Refused."""
+    """Store the request and let it be drawn at once. Raises Refused."""
     groups = [
         build_request(round, number, present, plan) for number, present in enumerate(seeding.present_groups(round))
     ]
     round.wanted, round.wanted_until = msgspec.to_builtins(Wanted(round.attempt, groups)), None
     round.save()
-    transaction.on_commit(ticker.wake, robust=True)
+    loops.wake_on_commit("tournaments")
 
 
 def build_request(round: Round, number: int, present: Sequence[Entry], plan: Sequence[int]) -> Group:

@@ -7,7 +7,7 @@ from datetime import datetime, timedelta
 from functools import partial
 
 import msgspec
-from django.db.models import QuerySet
+from django.db.models import Min, QuerySet
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
@@ -197,11 +197,20 @@ def find_pod(tournament: Tournament, pk: int) -> Pod:
 def due_pods() -> Sequence[Pod]:
     """Pods whose game is over, and those whose result was not disputed in time."""
     over = in_open_tournaments(Pod.objects.filter(state=PodState.PLAYING, table__status=Status.FINISHED))
-    silent = in_open_tournaments(
-        Pod.objects.filter(state=PodState.FINISHED, settled_at__lte=timezone.now(), objection="")
-    )
-    silent = silent.exclude(round__tournament__state=State.PAUSED)
+    silent = undisputed().filter(settled_at__lte=timezone.now())
     return [*over.select_related("round__tournament"), *silent.select_related("round__tournament")]
+
+
+def undisputed() -> QuerySet[Pod]:
+    """The pods whose result confirms itself at `settled_at`."""
+    silent = in_open_tournaments(Pod.objects.filter(state=PodState.FINISHED, settled_at__isnull=False, objection=""))
+    return silent.exclude(round__tournament__state=State.PAUSED)
+
+
+def next_confirmation() -> datetime | None:
+    """When the next result confirms itself; None without any."""
+    at: datetime | None = undisputed().aggregate(at=Min("settled_at"))["at"]
+    return at
 
 
 def settle_results() -> None:

@@ -7,6 +7,7 @@ from datetime import datetime, timedelta
 from typing import Any
 
 from django.db import transaction
+from django.db.models import Min
 from django.utils import timezone
 from django.utils.text import slugify
 from django.utils.translation import gettext as _
@@ -168,6 +169,13 @@ def open_check_ins() -> None:
     """Begin the check-in of tournaments whose time has come."""
     soon = timezone.now() + max(LEAD.values())
     for_each_safely(Tournament.objects.filter(state=State.OPEN, begins__lte=soon), open_in_time)
+
+
+def next_check_in() -> datetime | None:
+    """When the next check-in opens automatically; None without any."""
+    begins = Tournament.objects.filter(state=State.OPEN, begins__isnull=False).order_by()
+    firsts = begins.values_list("mode").annotate(first=Min("begins"))
+    return min((first - LEAD[Tournament.Mode(mode)] for mode, first in firsts), default=None)
 
 
 def open_in_time(tournament: Tournament) -> None:
