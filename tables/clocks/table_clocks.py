@@ -51,7 +51,7 @@ class Pauses:
 
     def holidays(self, terms: Terms, seat: Seat) -> list[Span]:
         """The holidays of the player in the seat."""
-        days = [] if terms.live or seat.user_id is None else self.days.get(seat.user_id, [])
+        days = [] if terms.is_live or seat.user_id is None else self.days.get(seat.user_id, [])
         return [whole_days(first, last, terms.zone) for first, last in days]
 
 

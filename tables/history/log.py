@@ -87,14 +87,14 @@ def log_lines(
 def row_lines(row: Row, key: str, viewer: Viewer, voice: Voice, stage: type[Stage]) -> Sequence[Entry]:
     """The lines of one row, told once for readers with the same seat, language and names."""
     if not voice.names:
-        return tell_row(row, key, viewer, voice, stage)  # who is named by it is not known
+        return build_row_lines(row, key, viewer, voice, stage)  # who is named by it is not known
     told: Sequence[Entry]
     known = (key, row.number, row.time, row.events, viewer, voice.viewer, voice.names, id(voice.words), stage)
-    _words, told = render_cache.line(known, lambda: (voice.words, tell_row(row, key, viewer, voice, stage)))
+    _words, told = render_cache.line(known, lambda: (voice.words, build_row_lines(row, key, viewer, voice, stage)))
     return told  # the words are kept with it, so that no others get their id
 
 
-def tell_row(row: Row, key: str, viewer: Viewer, voice: Voice, stage: type[Stage]) -> tuple[Entry, ...]:
+def build_row_lines(row: Row, key: str, viewer: Viewer, voice: Voice, stage: type[Stage]) -> tuple[Entry, ...]:
     """Tell the events of one row as lines."""
     lines, time = [], row.time.isoformat(timespec="seconds")
     for place, event in enumerate(visible_events(events_of(row.events, key), viewer)):
@@ -105,7 +105,7 @@ def tell_row(row: Row, key: str, viewer: Viewer, voice: Voice, stage: type[Stage
     return tuple(lines)
 
 
-def this_round(lines: list[Entry]) -> list[Entry]:
+def lines_of_round(lines: list[Entry]) -> list[Entry]:
     """The lines since the last heading."""
     begins = [i for i, line in enumerate(lines) if line.kind == "heading"]
     return lines[begins[-1] :] if begins else lines

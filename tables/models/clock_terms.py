@@ -22,11 +22,11 @@ class Terms(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     zone: str = "UTC"
 
     @property
-    def live(self) -> bool:
+    def is_live(self) -> bool:
         """Whether the game is played live, not by correspondence."""
         return not self.free
 
     @property
-    def little(self) -> int:
+    def warning_seconds(self) -> int:
         """Seconds before the end at which a correspondence player is warned: a quarter of all, half a day at most."""
         return min(HALF_A_DAY, (self.free + self.bank) // 4)

@@ -148,7 +148,7 @@ def of_clock(table: Table, person: User, notice: Notice) -> Item | None:
     ends = clocks.expiry(seat) if clocks is not None and seat is not None and seat.awaited else None
     if seat is None or ends is None or terms is None or table.turn != notice.decision:
         return None
-    soon = ends - timedelta(seconds=terms.little)
+    soon = ends - timedelta(seconds=terms.warning_seconds)
     if soon > timezone.now():
         raise TooEarly(soon)
     return time_running_out(table, seat, ends, wishes_of(person).zone)

@@ -46,11 +46,13 @@ def notify_awaited(table: Table, seats: Collection[Seat]) -> None:
 def notify_running_out(table: Table) -> None:
     """Notify players of correspondence games before their time runs out."""
     terms = table.terms()
-    clocks = table_clocks.load_clocks(table) if terms is not None and not terms.live else None
+    clocks = table_clocks.load_clocks(table) if terms is not None and not terms.is_live else None
     for seat in table.seats.all() if clocks is not None else ():
         ends = clocks.expiry(seat) if clocks is not None and seat.awaited and not seat.bot else None
         if terms is not None and ends is not None and seat.user_id is not None:
-            store_notices(Kind.CLOCK, table, [seat.user_id], table.turn, ends - timedelta(seconds=terms.little))
+            store_notices(
+                Kind.CLOCK, table, [seat.user_id], table.turn, ends - timedelta(seconds=terms.warning_seconds)
+            )
 
 
 @receiver(vote_opened)
@@ -107,7 +109,7 @@ def reachable_members(about: About, members: Collection[int]) -> Any:
 def notice_fields(person: User, about: About, kind: str, moment: datetime) -> dict[str, Any]:
     """Recipient and due time of a notice; turns in live games are never grouped."""
     wishes, terms = wishes_of(person), about.terms() if isinstance(about, Table) else None
-    together = kind == Kind.TURN and wishes.turns in (Turns.HOURS, Turns.DAY) and not (terms and terms.live)
+    together = kind == Kind.TURN and wishes.turns in (Turns.HOURS, Turns.DAY) and not (terms and terms.is_live)
     return {"person": person, "due": schedule.due_at(wishes, together, moment), "together": together}
 
 

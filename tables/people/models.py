@@ -142,7 +142,7 @@ class User(AbstractUser):
         return guest_names.displayed_name(self.name)
 
     @property
-    def keeps_order(self) -> bool:
+    def is_moderator(self) -> bool:
         """Whether this user moderates the chat of every table."""
         return self.is_staff or self.role == Role.ARBITER
 

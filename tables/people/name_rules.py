@@ -47,12 +47,12 @@ def legible_name(text: str) -> str:
         raise Refused(_("A name can have 24 characters at most."))
     if not any(letter.isalnum() for letter in name):
         raise Refused(_("A name needs at least one letter or digit."))
-    if is_piled(name):
+    if has_stacked_marks(name):
         raise Refused(_("This name has too many marks on one letter."))
     return name
 
 
-def is_piled(name: str) -> bool:
+def has_stacked_marks(name: str) -> bool:
     """Whether a letter has more marks than any language uses, or one of them twice."""
     pile = ""
     for letter in unicodedata.normalize("NFD", name):

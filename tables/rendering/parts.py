@@ -118,7 +118,7 @@ def context(moment: Moment, viewer: Viewer, draft: Sequence[str] = ()) -> dict[s
         "vote": vote,
         "past": None,
         "behind": spectator_delay.delay_text(table) if spectator_delay.is_delayed(table, viewer) else "",
-        **everybody(moment, viewer, seats, speaks),
+        **players_context(moment, viewer, seats, speaks),
         **prompt_context(moment, seen, viewer, draft, stopped, halt),
         **log_context(moment, viewer, speaks, seen, stopped),
         **result_context(moment, seen, speaks, stopped),
@@ -132,7 +132,7 @@ def context(moment: Moment, viewer: Viewer, draft: Sequence[str] = ()) -> dict[s
     return {**shown, "title": title(table, awaited, asks, who)}
 
 
-def everybody(moment: Moment, viewer: Viewer, seats: Sequence[Seat], speaks: Voice) -> dict[str, Any]:
+def players_context(moment: Moment, viewer: Viewer, seats: Sequence[Seat], speaks: Voice) -> dict[str, Any]:
     """The context about players and the viewer."""
     table, playing = moment.table, people(moment.table.rules, seats, viewer, speaks)
     mine = None if viewer is None else seats[viewer]
@@ -160,7 +160,7 @@ def prompt_context(
         scores = moment.position.scores(now=True) if stopped else None
         panel, picture = halted.panel(rules, seen, stopped, halt), halted.picture(rules, seen, viewer, scores)
     else:
-        drafted = moves(moment.table, draft) if chooser is not None else ()
+        drafted = readable_moves(moment.table, draft) if chooser is not None else ()
         panel, picture = rules.panel(seen, chooser, drafted), rules.picture(seen, viewer)
     return {"panel": panel, "picture": picture, "turn": moment.table.turn}
 
@@ -173,7 +173,7 @@ def log_context(moment: Moment, viewer: Viewer, speaks: Voice, seen: Position, s
     return {
         "phases": phases(stage, speaks, over=stopped or not seen.to_move()),
         "lines": lines,
-        "log": log.this_round(lines)[-LINES:],
+        "log": log.lines_of_round(lines)[-LINES:],
         "undo": undo(moment, viewer, speaks),
     }
 
@@ -193,7 +193,7 @@ def result_context(moment: Moment, seen: Position, speaks: Voice, stopped: bool)
     }
 
 
-def moves(table: Table, draft: Sequence[str]) -> list[Any]:
+def readable_moves(table: Table, draft: Sequence[str]) -> list[Any]:
     """The readable moves of a draft; the panel drops illegal ones."""
     read = []
     for text in draft:

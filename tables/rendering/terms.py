@@ -30,7 +30,7 @@ def clock_text(table: Table) -> str:
     terms = table.terms()
     if terms is None:
         return ""
-    return live_clock_text(table, terms) if terms.live else correspondence_clock_text(table, terms)
+    return live_clock_text(table, terms) if terms.is_live else correspondence_clock_text(table, terms)
 
 
 def live_clock_text(table: Table, terms: Terms) -> str:

@@ -39,7 +39,7 @@ def time_left_texts(tables: Sequence[Table], user: int | None) -> dict[int, Safe
 def is_by_correspondence(table: Table) -> bool:
     """Whether the table is played by correspondence."""
     terms = table.terms()
-    return terms is not None and not terms.live
+    return terms is not None and not terms.is_live
 
 
 def sentence(table: Table, clocks: Sequence[Clock | None], own: Seat | None) -> SafeString:

@@ -93,5 +93,5 @@ def recompute_deadlines(user: User) -> None:
 def recompute_deadline(table: Table) -> None:
     """Recompute the deadline of one correspondence table, and update its pages."""
     table = commands.lock_table(table)
-    if table.status == Status.PLAYING and (terms := table.terms()) is not None and not terms.live:
+    if table.status == Status.PLAYING and (terms := table.terms()) is not None and not terms.is_live:
         commands.write_notice(table, [])

@@ -53,7 +53,7 @@ def open_hand(request: HttpRequest, slug: str) -> HttpResponse:
     if table.status != Status.PLAYING:
         return render_refusal(request, 409, _("The game is over: everyone can see every hand."))
     table = consent(table, viewer, opens=request.method == "PUT")
-    answer = views.answer(table, viewer)
+    answer = views.render_answer(table, viewer)
     fragment = render_to_string("table_page/menu/_watch_link.html", spectators_context(request, table, viewer))
     answer.content = fragment.encode() + answer.content
     return answer

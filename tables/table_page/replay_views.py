@@ -31,7 +31,7 @@ TOLD = ("number", "seat", "moves", "kind", "turn")
 
 
 @require_safe
-def at(request: HttpRequest, slug: str, number: int) -> HttpResponse:
+def past_table(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     """The table after row `number` as this viewer sees it; of a finished game, as any seat."""
     table, viewer = find_begun_table(request, slug)
     now = parts.current_moment(table, viewer).version

@@ -109,13 +109,13 @@ def act_as_seat(request: HttpRequest, slug: str, act: Act) -> HttpResponse:
     if seat is None:
         return render_refusal(request, 403, _("You don’t have a seat at this table."))
     if rate_limits.too_fast(rate_limits.ASKS, "ask", request.user.pk):
-        return views.alert(table, seat, 429, _("That was too fast. Wait a moment, then try again."))
+        return views.render_alert(table, seat, 429, _("That was too fast. Wait a moment, then try again."))
     try:
         act(table, seat)
     except Refused as error:
-        return views.alert(table, seat, error.status, error.sentence)
+        return views.render_alert(table, seat, error.status, error.sentence)
     table, viewer = viewers.find_table(request, slug)
-    return views.answer(table, viewer)
+    return views.render_answer(table, viewer)
 
 
 @require_POST

@@ -49,14 +49,14 @@ def board(request: HttpRequest, slug: str) -> HttpResponse:
     found, viewer = find_begun_table(request, slug)
     if request.GET.get("as") == TABLE_VIEW:
         return HttpResponse(parts.table_view(parts.context(parts.current_moment(found, viewer), viewer)))
-    return answer(found, viewer, since=number(request.GET.get("v", "")) or 0)
+    return render_answer(found, viewer, since=number(request.GET.get("v", "")) or 0)
 
 
 @require_safe
 def envelope(request: HttpRequest, slug: str) -> HttpResponse:
     """The update for a page at version `v` that cannot get it by its socket."""
     found, viewer = find_begun_table(request, slug)
-    shown = rendering(found, viewer).envelope(number(request.GET.get("v", "")) or 0, None)
+    shown = current_rendering(found, viewer).envelope(number(request.GET.get("v", "")) or 0, None)
     return JsonResponse(shown, json_dumps_params={"ensure_ascii": False}, headers={"Cache-Control": KEPT_NOWHERE})
 
 
@@ -93,7 +93,7 @@ def draft(request: HttpRequest) -> list[str]:
 def reveal(request: HttpRequest, slug: str) -> HttpResponse:
     """The animation of the last reveal."""
     found, viewer = find_begun_table(request, slug)
-    opened = rendering(found, viewer).reveal
+    opened = current_rendering(found, viewer).reveal
     return HttpResponse(opened[1] if opened else "")
 
 
@@ -116,24 +116,26 @@ def act(request: HttpRequest, slug: str, moves: list[str], needs_command: bool) 
     if seat is None:
         return render_refusal(request, 403, _("You need a seat at this table to play. You are watching."))
     if rate_limits.too_fast(rate_limits.MOVES, "move", request.user.pk):
-        return alert(found, seat, 429, _("That was too fast. Wait a moment, then try again."))
+        return render_alert(found, seat, 429, _("That was too fast. Wait a moment, then try again."))
     turn, acts = number(request.POST.get("turn", "")), number(request.POST.get("acts", ""))
     command = request.POST.get("command", "")
     readable = len(moves) <= MOVES and bool(moves) == needs_command and is_command_valid(command, needs_command)
     if turn is None or acts is None or not readable:
-        return alert(found, seat, 400, _("Something in this request was wrong. Reload the page and try again."))
+        return render_alert(found, seat, 400, _("Something in this request was wrong. Reload the page and try again."))
     try:
         if moves:
             moved = play_moves(found, seat, moves, turn, acts, command)
         else:
             moved = undo_move(found, seat, turn, acts, command)
     except Stale:
-        return alert(found, seat, 409, _("The game has moved on. Your choice was not played: please choose again."))
+        return render_alert(
+            found, seat, 409, _("The game has moved on. Your choice was not played: please choose again.")
+        )
     except IllegalMove as error:
-        return alert(found, seat, status_of(error.refusal), refusal_text(found, seat, error.refusal))
+        return render_alert(found, seat, status_of(error.refusal), refusal_text(found, seat, error.refusal))
     own = moved.seats.all()[seat].acts
     view = drawings.View(slug, moved.version, own, seat, get_language() or "en")
-    return swaps(drawings.shared_rendering(view, drawings.State(moved)), slug)
+    return render_swaps(drawings.shared_rendering(view, drawings.State(moved)), slug)
 
 
 def is_command_valid(command: str, needed: bool) -> bool:
@@ -164,24 +166,26 @@ def reload_table(found: Table) -> Table:
     return fixed_reads.table_with_seats(found.pk)
 
 
-def alert(found: Table, viewer: Viewer, status: int, sentence: str) -> HttpResponse:
+def render_alert(found: Table, viewer: Viewer, status: int, sentence: str) -> HttpResponse:
     """Respond with the reason for a refusal, and the current board."""
-    return answer(reload_table(found), viewer, status, sentence)
+    return render_answer(reload_table(found), viewer, status, sentence)
 
 
-def answer(
+def render_answer(
     found: Table, viewer: Viewer, status: int = 200, sentence: str = "", since: int | None = None
 ) -> HttpResponse:
     """Respond with the table as it is now for this viewer, and with an alert if there is a sentence."""
-    return swaps(rendering(found, viewer), found.slug, status, sentence, since)
+    return render_swaps(current_rendering(found, viewer), found.slug, status, sentence, since)
 
 
-def rendering(found: Table, viewer: Viewer) -> Rendering:
+def current_rendering(found: Table, viewer: Viewer) -> Rendering:
     """The table as it is now for this viewer."""
     return parts.rendering(found, viewer, get_language() or "en")
 
 
-def swaps(shown: Rendering, slug: str, status: int = 200, sentence: str = "", since: int | None = None) -> HttpResponse:
+def render_swaps(
+    shown: Rendering, slug: str, status: int = 200, sentence: str = "", since: int | None = None
+) -> HttpResponse:
     """Respond with all parts as swaps, and with an alert if there is a sentence."""
     body = parts.out_of_band(shown.parts)
     if sentence:

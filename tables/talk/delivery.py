@@ -79,7 +79,7 @@ def colour(message: Message) -> str:
 def may_read(socket: TableConsumer, table: Table, room: str) -> bool:
     """Whether the person at this page may read this room now."""
     user = socket.scope["user"]
-    return room in rooms.readable_rooms(table, user.pk, getattr(user, "keeps_order", False))
+    return room in rooms.readable_rooms(table, user.pk, getattr(user, "is_moderator", False))
 
 
 def pk_of(socket: TableConsumer) -> int | None:

@@ -50,7 +50,7 @@ def message_page(request: HttpRequest, message: Message) -> HttpResponse:
         "line": message,
         "colour": delivery.colour(message),
         "own": user is not None and message.author_id == user.pk,
-        "keeps_order": user is not None and rooms.keeps_order(message.table, user),
+        "keeps_order": user is not None and rooms.may_moderate(message.table, user),
         "silent": rooms.is_silent(message.table, message.author_id, message.mark),
         "can_report": user is not None and message.author_id != user.pk,
         "reported": user is not None and Report.objects.filter(message=message, reporter=user).exists(),
@@ -65,7 +65,7 @@ def act(request: HttpRequest, slug: str, room: str, number: int, act: str) -> Ht
     about, user = find_readable_message(request, slug, room, number), request.user
     if act != "report" and act not in KEEPING:
         raise Http404
-    if not isinstance(user, User) or (act != "report" and not rooms.keeps_order(about.table, user)):
+    if not isinstance(user, User) or (act != "report" and not rooms.may_moderate(about.table, user)):
         return render_refusal(request, 403, _("Only moderators and the person who opened this table can do that."))
     if rate_limits.too_fast(rate_limits.REPORTS, "report", user.pk):
         return render_refusal(request, 429, _("That was too fast. Wait a moment, then try again."))

@@ -32,7 +32,7 @@ def readable_reports(user: User, found: QuerySet[Report]) -> QuerySet[Report]:
 @require_safe
 def reports(request: HttpRequest) -> HttpResponse:
     """The page of reports, open ones first."""
-    if not isinstance(request.user, User) or not request.user.keeps_order:
+    if not isinstance(request.user, User) or not request.user.is_moderator:
         return render_refusal(request, 403, _("Only moderators can read reports."))
     found = readable_reports(
         request.user, Report.objects.select_related("message__table", "message__author", "reporter")
@@ -45,7 +45,7 @@ def reports(request: HttpRequest) -> HttpResponse:
 @require_POST
 def act(request: HttpRequest, number: int, act: str) -> HttpResponse:
     """Delete the reported message, silence its author, or do nothing; the report is then settled."""
-    if not isinstance(request.user, User) or not request.user.keeps_order:
+    if not isinstance(request.user, User) or not request.user.is_moderator:
         return render_refusal(request, 403, _("Only moderators can read reports."))
     report = readable_reports(request.user, Report.objects.select_related("message__table")).filter(pk=number).first()
     if report is None or act not in ACTS:
@@ -74,8 +74,8 @@ def silence(report: Report, user: User) -> None:
     messages.silence(report.message, user)
 
 
-def leave(report: Report, user: User) -> None:
+def do_nothing(report: Report, user: User) -> None:
     """Do nothing."""
 
 
-ACTS: dict[str, Callable[[Report, User], None]] = {"delete": delete, "silence": silence, "leave": leave}
+ACTS: dict[str, Callable[[Report, User], None]] = {"delete": delete, "silence": silence, "leave": do_nothing}

@@ -37,6 +37,6 @@ def is_silent(table: Table, user_pk: int | None, mark: str = "") -> bool:
     return bool(mark) and silences.filter(mark=mark).exists()
 
 
-def keeps_order(table: Table, user: User) -> bool:
+def may_moderate(table: Table, user: User) -> bool:
     """Whether this user may delete messages and silence authors in the rooms they read."""
-    return bool(user.keeps_order or (table.host_id is not None and table.host_id == user.pk))
+    return bool(user.is_moderator or (table.host_id is not None and table.host_id == user.pk))

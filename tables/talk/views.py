@@ -38,7 +38,7 @@ def talk(request: HttpRequest, slug: str) -> HttpResponse:
 
 def rooms_of(request: HttpRequest, table: Table) -> list[Room]:
     """The rooms that this visitor may read now."""
-    return rooms.readable_rooms(table, request.user.pk, getattr(request.user, "keeps_order", False))
+    return rooms.readable_rooms(table, request.user.pk, getattr(request.user, "is_moderator", False))
 
 
 def room_page(

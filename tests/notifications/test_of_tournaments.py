@@ -206,7 +206,7 @@ def test_an_answer_in_time_is_not_reminded_of(member: Member) -> None:
 def test_a_live_clock_sends_no_mail(member: Member) -> None:
     people = [member(name) for name in FOUR[:3]]
     table = opened(people, start=False, first=0)
-    assert Terms(bank=600).live
+    assert Terms(bank=600).is_live
     table.clock = '{"bank": 600}'
     table.save()
     commands.start_game(fresh(table))

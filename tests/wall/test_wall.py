@@ -167,7 +167,7 @@ def test_games_by_correspondence_are_on_a_wall_only_where_they_were_chosen(three
     waiting = opened([three[0]], bots=1, start=False)
     Table.objects.filter(pk=waiting.pk).update(clock=msgspec.json.encode(slow[0]).decode())
     waiting.seats.create(number=2, colour="amber")
-    assert all(not terms.live for terms in slow)
+    assert all(not terms.is_live for terms in slow)
     assert 'class="tile' not in wall("/wall")
     near = [timed(three), timed(three, Terms(bank=60)), opened(three)]
     assert wall("/wall").count('<li class="tile') == len(near)

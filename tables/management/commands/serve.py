@@ -94,7 +94,7 @@ class PoliteServer(Server):  # type: ignore[misc]
         """Drain the server; Twisted waits for the returned Deferred before it shuts down."""
         done = Deferred.fromFuture(asyncio.ensure_future(self.drain()))
         done.addErrback(lambda failure: logger.error("draining failed: %s", failure.getErrorMessage()))
-        done.addBoth(lambda _: reactor.addSystemEventTrigger("after", "shutdown", leave))
+        done.addBoth(lambda _: reactor.addSystemEventTrigger("after", "shutdown", exit_process))
         return done
 
     async def drain(self) -> None:
@@ -148,7 +148,7 @@ async def wait_until_finished(tasks: Any, seconds: float) -> None:
         await asyncio.wait(tasks, timeout=seconds)
 
 
-def leave() -> None:
+def exit_process() -> None:
     """End the process at once: nothing is left to clean up, and the interpreter's own exit crashes."""
     worker_processes.close()
     mail_worker.close()
@@ -179,7 +179,7 @@ class Command(BaseCommand):
         server = self.server(options)
         gc.collect()
         gc.freeze()  # what is loaded by now stays: the collector can skip it
-        server.ready_callable = lambda: reactor.callLater(0, self.say_where, server)  # once it can be stopped
+        server.ready_callable = lambda: reactor.callLater(0, self.print_addresses, server)  # once it can be stopped
         server.run()  # returns only if the server could not listen
         raise CommandError(f"Could not listen on {options['host']}:{options['port']}. Is the port taken?")
 
@@ -198,7 +198,7 @@ class Command(BaseCommand):
             **(PROXY_HEADERS if options["proxy_headers"] else {}),
         )
 
-    def say_where(self, server: PoliteServer) -> None:
+    def print_addresses(self, server: PoliteServer) -> None:
         """Print the addresses of the site."""
         for host, port in server.listening_addresses:
             here = "127.0.0.1" if host in {"0.0.0.0", "::"} else host

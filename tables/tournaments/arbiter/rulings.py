@@ -13,7 +13,7 @@ from engine import GAMES
 from tables.messages.refusals import Refused
 from tables.models import Status
 from tables.play import arbiter
-from tables.tournaments.arbiter.running_table import build_change, live, refuse_over, to
+from tables.tournaments.arbiter.running_table import build_change, change_pod_state, live_table, refuse_over
 from tables.tournaments.audit import notifications
 from tables.tournaments.audit.log import KEY_LENGTH, By, Change, act
 from tables.tournaments.audit.permissions import require_reason
@@ -81,7 +81,7 @@ def adjudicate(
     refuse_over(tournament, by, pod.round.stage)
     refuse_result(pod, points, places, forfeits)
     last, ends = pod.results.last(), pod.state in ENDED
-    begin(pod)
+    prepare_for_result(pod)
     result = pod_results.store_result(pod, Result.Source.ARBITER, points, places, forfeits, by.user)
     pod_results.confirm_result(pod, by.user)
     rank_anew(tournament)
@@ -89,15 +89,15 @@ def adjudicate(
     return build_change(pod, by, "adjudicated" if ends else "result", before, pod_results.stored_result(result))
 
 
-def begin(pod: Pod) -> None:
+def prepare_for_result(pod: Pod) -> None:
     """Bring a pod into a state that can take the arbiter's result, ending its game. Raises Refused."""
     if pod.state in (PodState.WAITING, PodState.SEATED):
         if pod.table is not None:
             raise Refused(_("The game has not started. Void the table instead."), 409)
         pods.set_round_running(pod)
-    table = live(pod)
+    table = live_table(pod)
     if pod.state not in (PodState.FINISHED, PodState.REOPENED, PodState.ADJUDICATED):
-        to(pod, OPENS.get(PodState(pod.state), PodState.CONFIRMED))
+        change_pod_state(pod, OPENS.get(PodState(pod.state), PodState.CONFIRMED))
     if table is not None:
         arbiter.end(table)
     pod.objection, pod.called_at, pod.called_by = "", None, None
@@ -144,7 +144,7 @@ def void_pod(tournament: Tournament, by: By, pod_pk: int) -> Change:
 
 def void_locked(pod: Pod) -> str:
     """Void a pod and delete or end its table. Returns the state before. Raises Refused."""
-    table, before = pod.table, to(pod, PodState.VOID)
+    table, before = pod.table, change_pod_state(pod, PodState.VOID)
     pod.objection, pod.settled_at, pod.called_at, pod.called_by = "", None, None, None
     if table is not None and table.status == Status.OPEN:
         pod.table = None
@@ -168,14 +168,14 @@ def restart(tournament: Tournament, by: By, pod_pk: int) -> Change:
         states.refuse_transition(states.ROUND, old.round.state, RoundState.RUNNING, RoundState)
         old.round.state = RoundState.RUNNING
         old.round.save()
-    new = anew(old)
+    new = create_replacement(old)
     notifications.notify_seats(new)
     if tournament.mode != Tournament.Mode.REPORTED:
         pods.open_table(tournament, new, round_clock.end_if_opened_now(new.round))
     return build_change(old, by, "restarted", {"number": old.number}, {"number": new.number})
 
 
-def anew(old: Pod) -> Pod:
+def create_replacement(old: Pod) -> Pod:
     """Create the pod that replaces a void one, with its players who still take part. Raises Refused."""
     if old.round.state not in (RoundState.PUBLISHED, RoundState.RUNNING):
         states.refuse_transition({}, old.round.state, RoundState.RUNNING, RoundState)

@@ -43,7 +43,7 @@ def may_call(pod: Pod, user: User | None) -> bool:
     return not over and pod.called_at is None and not pod.objection and plays_at(pod, user)
 
 
-def live(pod: Pod) -> Table | None:
+def live_table(pod: Pod) -> Table | None:
     """The table of a pod while its game is being played, else None."""
     return pod.table if pod.table is not None and pod.table.status == Status.PLAYING else None
 
@@ -58,7 +58,7 @@ def build_change(pod: Pod, by: By, kind: str, before: object = None, after: obje
     return Change(kind, pod.target, before, after, own=plays_at(pod, by.user))
 
 
-def to(pod: Pod, state: str) -> str:
+def change_pod_state(pod: Pod, state: str) -> str:
     """Change the state of a pod. Returns the state before. Raises Refused."""
     before = pod.state
     states.refuse_transition(states.POD, before, state, PodState)
@@ -81,9 +81,9 @@ def call(tournament: Tournament, by: By, pod_pk: int) -> Change | None:
         raise Refused(_("The arbiter has already been called to this table."), 409)
     if pod.state in (PodState.CONFIRMED, PodState.VOID):
         raise Refused(_("This table’s result is final. Speak to the arbiter."), 409)
-    if (table := live(pod)) is not None:
+    if (table := live_table(pod)) is not None:
         arbiter.call(table, seat.number - 1)
-        to(pod, PodState.SUSPENDED)
+        change_pod_state(pod, PodState.SUSPENDED)
     pod.called_at, pod.called_by = timezone.now(), user
     pod.save()
     return Change("called", pod.target, after={"entry": seat.entry.key})
@@ -96,9 +96,9 @@ def call_back(tournament: Tournament, by: By, pod_pk: int) -> Change | None:
     if pod.called_at is None or by.user is None or pod.called_by_id != by.user.pk:
         return None
     seat = pods.own_seat(pod, by.user)
-    if (table := live(pod)) is not None:
+    if (table := live_table(pod)) is not None:
         arbiter.resume(table, seat.number - 1)
-        to(pod, PodState.PLAYING)
+        change_pod_state(pod, PodState.PLAYING)
     clear_call(pod)
     return Change("call_back", pod.target)
 
@@ -119,8 +119,8 @@ def suspend(tournament: Tournament, by: By, pod_pk: int) -> Change:
     pod = pods.find_pod(tournament, pod_pk)
     before = pod.state
     if pod.called_at is None or pod.state == PodState.PLAYING:
-        to(pod, PodState.SUSPENDED)
-    if (table := live(pod)) is not None:
+        change_pod_state(pod, PodState.SUSPENDED)
+    if (table := live_table(pod)) is not None:
         arbiter.stop(table, str(by.user))
     clear_call(pod)
     return build_change(pod, by, "suspended", before, pod.state)
@@ -133,8 +133,8 @@ def resume(tournament: Tournament, by: By, pod_pk: int) -> Change:
     pod = pods.find_pod(tournament, pod_pk)
     before = pod.state
     if pod.called_at is None or pod.state == PodState.SUSPENDED:
-        to(pod, PodState.PLAYING)
-    if (table := live(pod)) is not None:
+        change_pod_state(pod, PodState.PLAYING)
+    if (table := live_table(pod)) is not None:
         arbiter.resume(table)
     clear_call(pod)
     return build_change(pod, by, "resumed", before, pod.state)
@@ -155,10 +155,10 @@ def uphold(tournament: Tournament, by: By, pod_pk: int) -> Change:
 # -- at the game -------------------------------------------------------------------------------------
 
 
-def game(tournament: Tournament, pod_pk: int) -> tuple[Pod, Table]:
+def running_game(tournament: Tournament, pod_pk: int) -> tuple[Pod, Table]:
     """A pod and its table while a game is being played there. Raises Refused."""
     pod = pods.find_pod(tournament, pod_pk)
-    table = live(pod)
+    table = live_table(pod)
     if table is None or pod.state not in RUNNING:
         raise Refused(_("No game is being played at this table."), 409)
     return pod, table
@@ -166,7 +166,7 @@ def game(tournament: Tournament, pod_pk: int) -> tuple[Pod, Table]:
 
 def undelayed_table(tournament: Tournament, pod_pk: int, user: User | None) -> tuple[Pod, Table]:
     """A running game that this person may see without delay, for acts that reveal part of it. Raises Refused."""
-    pod, table = game(tournament, pod_pk)
+    pod, table = running_game(tournament, pod_pk)
     if user is not None and table.is_hidden and not permissions.can_oversee(pod.round, user.pk):
         raise Refused(_("This table is hidden and you play in its round: another arbiter must look at it."), 403)
     return pod, table
@@ -210,7 +210,7 @@ def move(tournament: Tournament, by: By, pod_pk: int, seat: int, moves: Sequence
 def readmit(tournament: Tournament, by: By, pod_pk: int, seat: int) -> Change:
     """Readmit a player who left a seat after the deadline to come back. seat: from 0. Raises Refused."""
     permissions.require_reason(by)
-    pod, table = game(tournament, pod_pk)
+    pod, table = running_game(tournament, pod_pk)
     if not 0 <= seat < table.seats.count():
         raise Refused(_("There is no such seat at this table."), 404)
     leaving.readmit_player(table, seat)
@@ -225,7 +225,7 @@ def add_time(tournament: Tournament, by: By, pod_pk: int, minutes: int, seat: in
     """Add minutes to one seat (from 0), or to all seats and the end of the game. Raises Refused."""
     permissions.require_reason(by)
     refuse_minutes(minutes)
-    pod, table = game(tournament, pod_pk)
+    pod, table = running_game(tournament, pod_pk)
     if seat is not None and not 0 <= seat < table.seats.count():
         raise Refused(_("There is no such seat at this table."), 404)
     arbiter.add_time(table, minutes, seat)
@@ -241,7 +241,7 @@ def add_time_to_round(tournament: Tournament, by: By, round_pk: int, minutes: in
     if round.state not in (RoundState.PUBLISHED, RoundState.RUNNING):
         states.refuse_transition({}, round.state, RoundState.RUNNING, RoundState)
     for pod in round.pods.filter(state__in=RUNNING).select_related("table"):
-        table = live(pod)
+        table = live_table(pod)
         if table is not None and (table.clock or table.ends_at is not None):
             damage.do_or_mark(table, partial(arbiter.add_time, table, minutes))
     before = round.ends_at

@@ -43,14 +43,14 @@ def of_round(person: User, notice: Notice) -> Item | None:
     pod, tournament = seat.pod, seat.pod.round.tournament
     others = pod.seats.exclude(pk=seat.pk).exclude(state=SeatState.NO_SHOW).select_related("entry")
     names = ", ".join(other.entry.name for other in others)
-    lines = [_("Against {names}").format(names=names), begins(pod)]
+    lines = [_("Against {names}").format(names=names), start_text(pod)]
     if pod.round.ends_at is not None:
         lines.append(_("Round ends: {moment}").format(moment=moment(pod.round.ends_at, tournament.club.zone)))
     what = _("Round {n} is published").format(n=pod.round.number)
     return item(Kind.ROUND, tournament, what, place(seat), "\n".join(lines), "/me")
 
 
-def begins(pod: Pod) -> str:
+def start_text(pod: Pod) -> str:
     """The start of a pod in words."""
     published = pod.round.published_at
     if pod.later or published is None:

@@ -29,7 +29,7 @@ def apply(tournament: Tournament, by: By, name: str, user: User) -> Change:
 
 
 @act
-def arrive(tournament: Tournament, by: By, name: str, user: User | None = None) -> Change:
+def enter_at_door(tournament: Tournament, by: By, name: str, user: User | None = None) -> Change:
     """Enter a person at the door who is not on the list, checked in where the check-in is open. Raises Refused."""
     entering.refuse_closed(tournament)
     if user is not None and tournament.entries.filter(user=user).exists():

@@ -67,7 +67,7 @@ def tournament_document(tournament: Tournament) -> dict[str, Any]:
         "version": FORMAT,
         **fields(tournament, TOURNAMENT),
         "regulations": regulations.as_builtins(tournament.regulations),
-        "seed": tournament.shown_seed or None,
+        "seed": tournament.revealed_seed or None,
         "commitment": tournament.commitment,
         "stages": [
             {**row_fields(stage, STAGE), "field": groups_by_number(queries.field(stage, stage.pk in seen), keys)}

@@ -79,7 +79,7 @@ class Tournament(models.Model):
         return hashlib.sha256(self.seed.encode()).hexdigest()
 
     @property
-    def shown_seed(self) -> str:
+    def revealed_seed(self) -> str:
         """The seed once the tournament is over; empty before."""
         return self.seed if self.state in OVER else ""
 

@@ -28,10 +28,10 @@ def preview_standings(tournament: Tournament, act: Callable[[], Any], stage: Sta
     chosen = stage or tournament.stages.filter(rounds__isnull=False).distinct().last()
     if chosen is None:
         return []
-    before = rows(chosen)
+    before = rows_by_entry(chosen)
     with transaction.atomic():
         act()
-        after = rows(chosen)
+        after = rows_by_entry(chosen)
         transaction.set_rollback(True)
     names = {entry.key: entry.name for entry in tournament.entries.all()}
     return shifts(names, before, after)
@@ -54,7 +54,7 @@ def later_effects(round: Round) -> str:
     return _("Games of round {n} have started: its tables can’t change.").format(n=later.number)
 
 
-def rows(stage: Stage) -> Mapping[str, Row]:
+def rows_by_entry(stage: Stage) -> Mapping[str, Row]:
     """The standing of a stage by entry."""
     return {row.entry: row for row in ranking.standing(stage)}
 

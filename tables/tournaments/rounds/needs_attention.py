@@ -54,7 +54,7 @@ def needs(tournament: Tournament) -> list[Need]:
 
 
 def of_pod(pod: Pod, spans: Sequence[Span], whys: Mapping[str, str]) -> Iterator[Need]:
-    """The needs of one pod. spans: when the tournament stood still; whys: as of `because`."""
+    """The needs of one pod. spans: when the tournament stood still; whys: as of `call_reasons`."""
     if pod.called_at is not None:
         text = calls(pod, whys.get(pod.target, ""))
         yield Need("call", pod.called_at, text, ("come", "resume"), pod.round, pod)

@@ -46,7 +46,7 @@ def seat_anew(pod: Pod, nonces: Mapping[int, str]) -> None:
     if table is None:
         return
     table.seats.all().delete()
-    anew = [place(table, seat) for seat in seats]
+    anew = [build_seat(table, seat) for seat in seats]
     for seat, at in zip(seats, anew, strict=True):
         user = seat.entry.user_id
         if seat.state == SeatState.PRESENT and user is not None:
@@ -90,13 +90,13 @@ def open_table(tournament: Tournament, pod: Pod, ends_at: datetime | None = None
         blind=tournament.rules.blind_last_round and stages.is_last(pod.round),
     )
     seats = list(pod.seats.select_related("entry__user"))
-    Seat.objects.bulk_create(place(pod.table, seat) for seat in seats)
+    Seat.objects.bulk_create(build_seat(pod.table, seat) for seat in seats)
     pod.save()
     notifications.notify_waiting_tables(pod)
     begin_with_all(pod)
 
 
-def place(table: Table, seat: PodSeat) -> Seat:
+def build_seat(table: Table, seat: PodSeat) -> Seat:
     """The seat of an entry at its table: a bot's, or held for the entry's user."""
     number, entry = seat.number - 1, seat.entry
     if entry.bot:

@@ -331,7 +331,7 @@ def clock_of(tournament: Tournament) -> dict[str, Any]:
         return {"clock": USUAL}
     if clock is None:
         return {"clock": NONE}
-    if clock.live:
+    if clock.is_live:
         return {"clock": LIVE, "bank": clock.bank // 60, "increment": clock.increment}
     hours = {"free": clock.free // 3600, "reserve": clock.bank // 3600}
     free = {"nights": clock.night is not None, "weekends": clock.weekends, "zone": clock.zone}

@@ -211,7 +211,7 @@ def change_regulations(
 ) -> Change:
     """Change the regulations before the first round is drawn. Raises Refused.
 
-    stages: as for `prepare`; None keeps the existing ones.
+    stages: as for `create_tournament`; None keeps the existing ones.
     """
     refuse_begun(tournament)
     refuse_regulations(chosen)

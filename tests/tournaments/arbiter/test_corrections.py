@@ -248,7 +248,7 @@ def test_whoever_enters_at_the_door_or_by_asking_has_the_rating_of_that_day() ->
     """10: the snapshot does not change any more; 1000 + 40 × (25 − 3 × 2) = 1760."""
     tournament = staging.prepared([("swiss", "")], NAMES[:4])
     book = Book.objects.create(game=staging.GAME)
-    for name, come in (("Merit", check_in.arrive), ("Harkhuf", check_in.apply)):
+    for name, come in (("Merit", check_in.enter_at_door), ("Harkhuf", check_in.apply)):
         user = Guest(name).user
         counted = {"tables": 1, "wins": 0, "places": 2, "last": datetime.now(UTC), "trend": [1760]}
         career = Career.objects.create(book=book, user=user, mu=25, sigma=2, sure=19, **counted)

@@ -44,7 +44,7 @@ def test_whose_points_for_missed_rounds_go_with_a_round_is_said() -> None:
     evening.draw()
     evening.posts("publish")
     play_out(evening)
-    check_in.arrive(evening.tournament, evening.by, "Zoser")
+    check_in.enter_at_door(evening.tournament, evening.by, "Zoser")
     evening.draw()
     evening.posts("publish")
     page = words(evening.sees(do="take-back", round=evening.round.pk))

@@ -166,7 +166,7 @@ def test_a_correction_stands_although_the_draft_cannot_be_drawn_anew() -> None:
 def test_a_correction_draws_for_whoever_is_here_where_the_plan_is_not_for_so_many() -> None:
     evening = Evening(names=NAMES[:16])
     second_round(evening)
-    check_in.arrive(evening.tournament, evening.by, "Zoser")
+    check_in.enter_at_door(evening.tournament, evening.by, "Zoser")
     assert corrected(evening) == 2
     evening.drawn()
     assert sorted(map(len, evening.tables())) == [3, 3, 3, 4, 4]

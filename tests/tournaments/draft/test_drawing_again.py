@@ -36,7 +36,7 @@ def test_drawn_again_after_a_late_comer_everybody_has_a_seat() -> None:
     """17 are 5+4+4+4 by choice; with an 18th, section 6 has 4+4+4+3+3, at which all 18 sit."""
     evening = Evening()
     evening.draw([5, 4, 4, 4])
-    check_in.arrive(evening.tournament, evening.by, "Zoser")
+    check_in.enter_at_door(evening.tournament, evening.by, "Zoser")
     page = evening.sees()
     assert "Draw again: 4 + 4 + 4 + 3 + 3" in page
     assert "the plan of the draft" in page, "another plan stays a choice"
@@ -62,7 +62,7 @@ def test_a_page_from_before_the_late_comer_draws_for_who_is_here_now() -> None:
     evening = Evening()
     evening.draw()
     best, chosen = form(evening.sees()), form(evening.sees(plan="5 4 4 4"))
-    check_in.arrive(evening.tournament, evening.by, "Zoser")
+    check_in.enter_at_door(evening.tournament, evening.by, "Zoser")
     says(evening.posts("draw", **chosen), 409, "People here: 18, instead of 17 when this plan was chosen.")
     assert evening.round.wanted is None
     evening.posts("draw", **best)
@@ -103,7 +103,7 @@ def late_in_round_2() -> Evening:
     evening.draw()
     evening.posts("publish")
     play_out(evening)
-    check_in.arrive(evening.tournament, evening.by, "Zoser")
+    check_in.enter_at_door(evening.tournament, evening.by, "Zoser")
     evening.draw()
     evening.posts("publish")
     return evening

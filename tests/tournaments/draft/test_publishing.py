@@ -202,7 +202,7 @@ def test_a_draft_is_published_although_more_people_have_come_or_some_were_left_o
     second_round(evening)
     entering.leave(evening.tournament, evening.by, evening.entry(evening.tables()[0][0]))
     evening.posts("leave-out")
-    check_in.arrive(evening.tournament, evening.by, "Zoser")
+    check_in.enter_at_door(evening.tournament, evening.by, "Zoser")
     assert evening.posts("publish", agreed=1).status_code == 302
 
 
@@ -236,7 +236,7 @@ def test_whoever_comes_between_draw_and_publication_is_paid_as_a_late_entry(roun
         evening.posts("publish")
         play_out(evening)
     evening.draw()
-    check_in.arrive(evening.tournament, evening.by, "Zoser")
+    check_in.enter_at_door(evening.tournament, evening.by, "Zoser")
     evening.posts("publish")
     zoser = evening.tournament.entries.get(name="Zoser")
     assert (zoser.state, zoser.unplayed.count(), zoser.seats.count()) == ("checked_in", 0, 0)
@@ -252,7 +252,7 @@ def test_whoever_comes_between_draw_and_publication_is_paid_as_a_late_entry(roun
 def test_who_came_too_late_for_a_draw_does_not_sit_out_the_next_round() -> None:
     evening = Evening(names=NAMES[:9], least=3, most=3, preferred=3, rounds=4)
     evening.draw()
-    check_in.arrive(evening.tournament, evening.by, "Zoser")
+    check_in.enter_at_door(evening.tournament, evening.by, "Zoser")
     evening.posts("publish")
     play_out(evening)
     zoser = evening.tournament.entries.get(name="Zoser")

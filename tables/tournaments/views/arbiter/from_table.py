@@ -45,13 +45,13 @@ def act_at_table(request: HttpRequest, slug: str, act: Act) -> HttpResponse:
     if viewer is None:
         return render_refusal(request, 403, _("You don’t have a seat at this table."))
     if rate_limits.too_fast(rate_limits.ASKS, "arbiter", request.user.pk):
-        return views.alert(table, viewer, 429, _("That was too fast. Wait a moment, then try again."))
+        return views.render_alert(table, viewer, 429, _("That was too fast. Wait a moment, then try again."))
     try:
         act(pod.round.tournament, permissions.actor_of(request), pod.pk)
     except Refused as error:
-        return views.alert(table, viewer, error.status, error.sentence)
+        return views.render_alert(table, viewer, error.status, error.sentence)
     table, viewer = tables_access.find_table(request, slug)
-    return views.answer(table, viewer)
+    return views.render_answer(table, viewer)
 
 
 def pod_of(slug: str) -> Pod:

@@ -90,7 +90,7 @@ EFFECTS: Mapping[str, Any] = {
 FINAL = ("void", "restart", "disqualify", "result", "rewind")  # acts shown with a warning
 
 
-def whole(form: QueryDict, name: str) -> int:
+def form_number(form: QueryDict, name: str) -> int:
     """A number of the form, with its sign. Raises Refused."""
     found = signed_number(form.get(name, ""))
     if found is None:
@@ -100,14 +100,14 @@ def whole(form: QueryDict, name: str) -> int:
 
 def chosen_seat(form: QueryDict) -> int | None:
     """The seat of the form, from 0; None (an empty field) for all. Raises Refused."""
-    return whole(form, "seat") if form.get("seat") else None
+    return form_number(form, "seat") if form.get("seat") else None
 
 
 def form_result(tournament: Tournament, pk: int, form: QueryDict) -> tuple[list[int], list[int], list[int]]:
     """The result of the form: points and places by seat, and the seats that left. Raises Refused."""
     seats = [seat.number for seat in pods.find_pod(tournament, pk).seats.exclude(state=SeatState.NO_SHOW)]
     left = [n for n in seats if form.get(f"left-{n}")]
-    return [whole(form, f"vp-{n}") for n in seats], [whole(form, f"place-{n}") for n in seats], left
+    return [form_number(form, f"vp-{n}") for n in seats], [form_number(form, f"place-{n}") for n in seats], left
 
 
 def grains(form: QueryDict) -> int:
@@ -126,11 +126,11 @@ OF_POD: Mapping[str, Do] = {
     "come": lambda t, by, pk, form: running_table.suspend(t, by, pk),
     "resume": lambda t, by, pk, form: running_table.resume(t, by, pk),
     "uphold": lambda t, by, pk, form: running_table.uphold(t, by, pk),
-    "look": lambda t, by, pk, form: running_table.look(t, by, pk, whole(form, "seat")),
-    "time": lambda t, by, pk, form: running_table.add_time(t, by, pk, whole(form, "minutes"), chosen_seat(form)),
-    "rewind": lambda t, by, pk, form: running_table.rewind(t, by, pk, whole(form, "before")),
-    "move": lambda t, by, pk, form: running_table.move(t, by, pk, whole(form, "seat"), [form.get("move", "")]),
-    "readmit": lambda t, by, pk, form: running_table.readmit(t, by, pk, whole(form, "seat")),
+    "look": lambda t, by, pk, form: running_table.look(t, by, pk, form_number(form, "seat")),
+    "time": lambda t, by, pk, form: running_table.add_time(t, by, pk, form_number(form, "minutes"), chosen_seat(form)),
+    "rewind": lambda t, by, pk, form: running_table.rewind(t, by, pk, form_number(form, "before")),
+    "move": lambda t, by, pk, form: running_table.move(t, by, pk, form_number(form, "seat"), [form.get("move", "")]),
+    "readmit": lambda t, by, pk, form: running_table.readmit(t, by, pk, form_number(form, "seat")),
     "result": lambda t, by, pk, form: rulings.decide_result(t, by, pk, *form_result(t, pk, form)),
     "restart": lambda t, by, pk, form: rulings.restart(t, by, pk),
     "void": lambda t, by, pk, form: rulings.void_pod(t, by, pk),
@@ -141,7 +141,7 @@ OF_ENTRY: Mapping[str, Do] = {
     "disqualify": lambda t, by, pk, form: rulings.disqualify(t, by, pk),
 }
 OF_ROUND: Mapping[str, Do] = {
-    "time": lambda t, by, pk, form: running_table.add_time_to_round(t, by, pk, whole(form, "minutes")),
+    "time": lambda t, by, pk, form: running_table.add_time_to_round(t, by, pk, form_number(form, "minutes")),
     "reopen": lambda t, by, pk, form: rulings.reopen_round(t, by, pk),
 }
 SHOWING = ("look", "rewind", "move")  # acts that reveal part of the game
@@ -229,15 +229,15 @@ def at_pod(user: User | None, tournament: Tournament, pk: int, act: str, form: Q
         game = (
             running_table.undelayed_table(tournament, pk, user)
             if act in SHOWING
-            else running_table.game(tournament, pk)
+            else running_table.running_game(tournament, pk)
         )
         table = Table.objects.with_seats().get(pk=game[1].pk)
         shown |= {"table": table, "minutes": running_table.MINUTES}
-        shown |= back(table, form) if act == "rewind" else {}
+        shown |= rewind_choices(table, form) if act == "rewind" else {}
     return shown
 
 
-def back(table: Table, form: QueryDict) -> dict[str, Any]:
+def rewind_choices(table: Table, form: QueryDict) -> dict[str, Any]:
     """The moves to rewind to; with one chosen, the undone turns and what became known since."""
     speaks, before = voice(table), number(form.get("before", ""))
     older = number(form.get("older", ""))

@@ -116,7 +116,7 @@ def find_or_add(tournament: Tournament, by: By, letters: str) -> Any:
             _("This could be several people: {names}. Type more letters.").format(names=", ".join(names)), 409
         )
     if not names:
-        return check_in.arrive(tournament, by, letters)
+        return check_in.enter_at_door(tournament, by, letters)
     entry = entries[names[0]]
     if entry.state != EntryState.ACCEPTED:
         raise Refused(_("{name} is already here.").format(name=entry.name), 409)
@@ -228,7 +228,7 @@ def enter_newcomer(request: HttpRequest, tournament: Tournament, name: str) -> N
         raise Refused(_("This tournament is not taking entries now."), 409)
     check_in.refuse_newcomer(tournament, name)
     user = user_or_new_guest(request, name)
-    check_in.arrive(tournament, permissions.actor_of(request)._replace(user=user), name, user)
+    check_in.enter_at_door(tournament, permissions.actor_of(request)._replace(user=user), name, user)
 
 
 def is_open(tournament: Tournament) -> bool:

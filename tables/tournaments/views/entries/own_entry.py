@@ -109,7 +109,7 @@ def enter(request: HttpRequest, slug: str) -> HttpResponse:
         if user is None or not tournament.entries.filter(user=user).exists():
             check_in.refuse_newcomer(tournament, name)
             by_link = permissions.has_followed_link(request, tournament)
-            user, way = user_or_new_guest(request, name), check_in.arrive if by_link else check_in.apply
+            user, way = user_or_new_guest(request, name), check_in.enter_at_door if by_link else check_in.apply
             way(tournament, permissions.actor_of(request)._replace(user=user), name, user)
     except Refused as error:
         return page(request, tournament, error)

@@ -34,14 +34,14 @@ SEMICOLON = ("fr",)  # languages whose spreadsheets split at semicolons
 Table = Iterable[Sequence[Any]]
 
 
-def tag(request: HttpRequest, slug: str, **_more: Any) -> str:
+def etag(request: HttpRequest, slug: str, **_more: Any) -> str:
     """An ETag that changes with the tournament's version and with the language."""
     tournament = permissions.find_tournament(request, slug)
     return hashlib.sha256(f"{tournament.pk} {tournament.version} {get_language()}".encode()).hexdigest()[:32].join('""')
 
 
 @require_safe
-@condition(etag_func=tag)
+@condition(etag_func=etag)
 def json(request: HttpRequest, slug: str) -> HttpResponse:
     """The whole tournament as a document, without drafts and without the seed until the end. Raises Http404."""
     tournament = permissions.find_tournament(request, slug)
@@ -50,7 +50,7 @@ def json(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 @require_safe
-@condition(etag_func=tag)
+@condition(etag_func=etag)
 def standings(request: HttpRequest, slug: str) -> HttpResponse:
     """The standing of every stage as JSON. Raises Http404."""
     tournament = permissions.find_tournament(request, slug)

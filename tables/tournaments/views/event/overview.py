@@ -67,7 +67,7 @@ def overview(request: HttpRequest, slug: str) -> HttpResponse:
     """The page of a tournament: current tables, standings, rounds. Raises Http404."""
     tournament = permissions.find_tournament(request, slug)
     rounds = queries.rounds_of(tournament)
-    chosen = number(request.GET.get("round"), rounds)
+    chosen = requested_round(request.GET.get("round"), rounds)
     openly = chosen is not None and permissions.can_oversee(chosen, request.user.pk)
     stages = list(tournament.stages.all())
     names = entries_by_key(tournament)
@@ -116,7 +116,7 @@ def game_statistics(found: statistics.ByGame) -> dict[str, Any]:
     return {"title": title, "game": found, "seats": seats, "places": range(1, largest + 1), **means}
 
 
-def number(asked: str | None, rounds: Sequence[Round]) -> Round | None:
+def requested_round(asked: str | None, rounds: Sequence[Round]) -> Round | None:
     """The requested round, else the last published one."""
     wanted = next((round for round in rounds if str(round.number) == asked), None)
     return wanted or (rounds[-1] if rounds else None)

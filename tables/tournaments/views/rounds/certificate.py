@@ -35,7 +35,7 @@ def certificate(request: HttpRequest, slug: str, number: int) -> HttpResponse:
         "round": round,
         "verdict": verdict,
         "is_draft": round.state == RoundState.PROPOSED,
-        "seed": tournament.shown_seed,
+        "seed": tournament.revealed_seed,
         **certificate_page.certificate_context(round, names),
     }
     return render(request, "tournaments/rounds/certificate.html", shown)
