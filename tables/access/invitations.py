@@ -27,11 +27,11 @@ def find_by_code(request: HttpRequest, typed: str) -> Table:
     Failures are counted for each address and for all together, so that no table is found by guessing.
     """
     visitor = rate_limits.visitor(request)
-    if rate_limits.used_up(rate_limits.GUESSES, "guess", visitor):
+    if rate_limits.is_used_up(rate_limits.GUESSES, "guess", visitor):
         raise Refused(_("Too many attempts. Wait a few minutes, then try again."), 429)
     table = find_invited_table(typed)
     private = table is None or table.visibility != Visibility.PUBLIC
-    if private and rate_limits.used_up(rate_limits.ALL_GUESSES, "guess", "all"):
+    if private and rate_limits.is_used_up(rate_limits.ALL_GUESSES, "guess", "all"):
         raise Refused(_("Too many attempts. Wait a few minutes, then try again."), 429)
     if table is None:
         rate_limits.too_fast(rate_limits.GUESSES, "guess", visitor)

@@ -28,7 +28,7 @@ def preferences(user: User) -> dict[str, str]:
 
 
 @part("kept_away")
-def kept_away(user: User) -> list[dict[str, Any]]:
+def distances(user: User) -> list[dict[str, Any]]:
     """The users they have blocked or muted."""
     return [
         {"name": str(row.other), "kind": row.kind, "since": row.since} for row in user.distances.select_related("other")

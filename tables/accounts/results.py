@@ -21,7 +21,7 @@ def finished_games(user: User, to_all: bool) -> QuerySet[Table]:
     return tables.filter(visibility=Visibility.PUBLIC) if to_all else tables
 
 
-def by_game(user: User, to_all: bool) -> list[dict[str, Any]]:
+def results_by_game(user: User, to_all: bool) -> list[dict[str, Any]]:
     """Games played, wins and best points by game; games left are no wins."""
     over: dict[str, Any] = {"user": user, "table__status": Status.FINISHED}
     if to_all:

@@ -29,7 +29,7 @@ def nights(terms: Terms, start: datetime) -> Iterator[Span]:
     first = start.astimezone(zone).date() - timedelta(days=1)
     for n in count():
         day = first + timedelta(days=n)
-        yield at_hour(day, begins, zone), at_hour(day + timedelta(days=ends <= begins), ends, zone)
+        yield moment_at_hour(day, begins, zone), moment_at_hour(day + timedelta(days=ends <= begins), ends, zone)
 
 
 def weekends(terms: Terms, start: datetime) -> Iterator[Span]:
@@ -43,14 +43,14 @@ def weekends(terms: Terms, start: datetime) -> Iterator[Span]:
         yield whole_days(saturday, saturday + timedelta(days=1), terms.zone)
 
 
-def at_hour(day: date, hour: int, zone: ZoneInfo) -> datetime:
+def moment_at_hour(day: date, hour: int, zone: ZoneInfo) -> datetime:
     """This hour of a day in the zone, as UTC, since differences within one zone ignore clock changes."""
     return datetime.combine(day, time(hour), zone).astimezone(UTC)
 
 
 def whole_days(first: date, last: date, zone: str) -> Span:
     """The span from midnight to midnight in the zone."""
-    return at_hour(first, 0, ZoneInfo(zone)), at_hour(last + timedelta(days=1), 0, ZoneInfo(zone))
+    return moment_at_hour(first, 0, ZoneInfo(zone)), moment_at_hour(last + timedelta(days=1), 0, ZoneInfo(zone))
 
 
 def counted_seconds(start: datetime, end: datetime, pauses: Iterable[Span]) -> float:

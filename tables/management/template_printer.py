@@ -106,7 +106,7 @@ def tree(found: list[Token]) -> Node:
         if token.kind is Kind.TEXT:
             gap = add_words(stack[-1], token.text, gap)
             continue
-        closes = closed_by(token)
+        closes = name_of_closed_tag(token)
         if closes and any(node.name == closes for node in stack[1:]):
             while stack[-1].name != closes:
                 flatten(stack)
@@ -135,7 +135,7 @@ def add_words(parent: Node, text: str, gap: str) -> str:
     return " " if text[-1].isspace() else "" if words else gap
 
 
-def closed_by(token: Token) -> str:
+def name_of_closed_tag(token: Token) -> str:
     """The name of the tag that this one closes."""
     if token.kind is Kind.TAG and token.name.startswith("end"):
         return token.name[3:]

@@ -87,7 +87,7 @@ def table_with_seats(pk: int) -> Table:
     return require_one(with_seats(load_objects(Table, "WHERE id = %s", pk)))
 
 
-def locked_table(pk: int) -> Table:
+def load_locked_table(pk: int) -> Table:
     """The table with its seats, locked until the transaction ends. Raises Table.DoesNotExist."""
     lock = " FOR UPDATE" if connection.features.has_select_for_update else ""  # SQLite locks when it begins
     return require_one(with_seats(load_objects(Table, f"WHERE id = %s{lock}", pk)))

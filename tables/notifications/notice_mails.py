@@ -119,30 +119,30 @@ def seat_of(table: Table, person: User) -> Seat | None:
     return table.seat_of(person.pk) if table.status == Status.PLAYING else None
 
 
-def of_turn(table: Table, person: User, notice: Notice) -> Item | None:
+def turn_item(table: Table, person: User, notice: Notice) -> Item | None:
     """The decision that the table still waits for from this person."""
     seat = seat_of(table, person)
     return turn(table, seat) if seat is not None and seat.awaited else None
 
 
-def of_vote(table: Table, person: User, notice: Notice) -> Item | None:
+def vote_item(table: Table, person: User, notice: Notice) -> Item | None:
     """The open request."""
     seat = seat_of(table, person)
     return open_vote(table, seat, notice.decision) if seat is not None else None
 
 
-def of_invitation(table: Table, person: User, notice: Notice) -> Item | None:
+def invitation_item(table: Table, person: User, notice: Notice) -> Item | None:
     """The seat held for this person."""
     held = any(seat.held_for_id == person.pk for seat in table.seats.all())
     return invitation(table) if held and table.status == Status.OPEN else None
 
 
-def of_end(table: Table, person: User, notice: Notice) -> Item | None:
+def result_item(table: Table, person: User, notice: Notice) -> Item | None:
     """The result, unless the end was undone."""
     return result(table, table.seat_of(person.pk)) if table.status == Status.FINISHED else None
 
 
-def of_clock(table: Table, person: User, notice: Notice) -> Item | None:
+def clock_item(table: Table, person: User, notice: Notice) -> Item | None:
     """The end of the person's time for the decision they still owe. Raises TooEarly if time was added."""
     seat, clocks, terms = seat_of(table, person), table_clocks.load_clocks(table), table.terms()
     ends = clocks.expiry(seat) if clocks is not None and seat is not None and seat.awaited else None
@@ -169,11 +169,11 @@ def with_current_table(saying: Callable[[Table, User, Notice], Item | None]) -> 
 
 
 SAYING: dict[str, Saying] = {  # tournaments add theirs
-    Kind.TURN: with_current_table(of_turn),
-    Kind.VOTE: with_current_table(of_vote),
-    Kind.INVITATION: with_current_table(of_invitation),
-    Kind.OVER: with_current_table(of_end),
-    Kind.CLOCK: with_current_table(of_clock),
+    Kind.TURN: with_current_table(turn_item),
+    Kind.VOTE: with_current_table(vote_item),
+    Kind.INVITATION: with_current_table(invitation_item),
+    Kind.OVER: with_current_table(result_item),
+    Kind.CLOCK: with_current_table(clock_item),
 }
 
 

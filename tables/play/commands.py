@@ -40,7 +40,7 @@ PAUSE = (0.7, 1.3)  # random factor of the table's pace, drawn before the bot ch
 
 def lock_table(table: Table) -> Table:
     """The current table with its seats, locked until the transaction ends."""
-    return fixed_reads.locked_table(table.pk)
+    return fixed_reads.load_locked_table(table.pk)
 
 
 @transaction.atomic

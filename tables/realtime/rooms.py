@@ -68,7 +68,7 @@ class Rooms:
         return self.open[slug]
 
     @contextlib.asynccontextmanager
-    async def in_turn(self) -> AsyncIterator[None]:
+    async def greeting_turn(self) -> AsyncIterator[None]:
         """Wait for a turn to greet a page."""
         self.coming += 1
         self.quiet.clear()
@@ -81,7 +81,7 @@ class Rooms:
                 self.quiet.set()
 
     @contextlib.asynccontextmanager
-    async def at_leisure(self) -> AsyncIterator[None]:
+    async def idle_turn(self) -> AsyncIterator[None]:
         """Wait until no page is being greeted; one task at a time."""
         async with self.leisure:
             await self.quiet.wait()

@@ -46,7 +46,7 @@ class TableConsumer(AsyncWebsocketConsumer):  # type: ignore[misc]
         self.room.arriving += 1
         stays = False
         try:
-            async with self.rooms.in_turn():
+            async with self.rooms.greeting_turn():
                 stays = await self.arrive(asked.get("site", edition()))
         finally:
             self.room.arriving -= 1
@@ -105,7 +105,7 @@ class TableConsumer(AsyncWebsocketConsumer):  # type: ignore[misc]
 
     async def remember_rendering(self, version: int, own: int) -> None:
         """Render what the page has, so that the next push can be a difference."""
-        async with self.rooms.at_leisure():
+        async with self.rooms.idle_turn():
             if self.had is not None or self.shown != (version, own):
                 return
             rendering = await self.load_rendering(version, own)

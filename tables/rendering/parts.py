@@ -54,7 +54,7 @@ class Moment:
     past: bool = False
 
     @property
-    def of_round(self) -> list[Row]:
+    def round_rows(self) -> list[Row]:
         """The rows of the round only."""
         begins = round_of(self.position.stage().path)
         return [row for row in self.rows if row.stage.startswith(begins)]
@@ -230,7 +230,7 @@ def undo(moment: Moment, viewer: Viewer, speaks: Voice) -> dict[str, Any]:
     """Whether this viewer may undo the last move or ask to, or the reason against it."""
     if viewer is None or moment.past:
         return {"open": False, "reason": ""}
-    bots, rows = bots_of(moment.table.seats.all()), takeback.effective_turns(moment.of_round)
+    bots, rows = bots_of(moment.table.seats.all()), takeback.effective_turns(moment.round_rows)
     found = takeback.find_undoable(rows, viewer, bots)
     try:
         if isinstance(found, takeback.Taken):

@@ -23,7 +23,7 @@ INDENT = "\n" + " " * 22  # indentation below the text of a log line
 @transaction.atomic
 def say(table: Table, speaker: Speaker, text: str, courtesy: str = "") -> Message:
     """Post a message in the speaker's room. Raises Refused."""
-    table = fixed_reads.locked_table(table.pk)
+    table = fixed_reads.load_locked_table(table.pk)
     if rooms.is_silent(table, speaker.pk, speaker.mark):
         raise Refused(_("You can no longer write at this table: a moderator has decided so."), 403)
     if courtesy and courtesy not in COURTESIES:

@@ -31,7 +31,7 @@ def plain_text(text: str, most: int) -> str:
     return "".join(seen).strip()[:most]
 
 
-def in_our_time(day: date) -> None:
+def validate_year(day: date) -> None:
     """Check that a date or time is in a supported year. Raises ValidationError."""
     if day.year not in YEARS:
         said = _("Choose a year from {first} to {last}.").format(first=YEARS[0], last=YEARS[-1])

@@ -6,7 +6,7 @@ from django import forms
 from django.utils.translation import gettext as _
 
 
-def in_words(field: forms.Field) -> dict[str, str]:
+def error_messages(field: forms.Field) -> dict[str, str]:
     """Our own messages of a field by error code."""
     if isinstance(field, forms.ChoiceField):
         return {"invalid_choice": _("Choose one of the options.")}
@@ -25,5 +25,5 @@ class PlainErrors(forms.BaseForm):
     def full_clean(self) -> None:
         """Set the messages, then validate; done late since forms add fields in `__init__`."""
         for field in self.fields.values():
-            field.error_messages |= in_words(field)
+            field.error_messages |= error_messages(field)
         super().full_clean()

@@ -43,7 +43,7 @@ def too_fast(limit: Limit, what: str, who: object) -> bool:
         return False
 
 
-def used_up(limit: Limit, what: str, who: object) -> bool:
+def is_used_up(limit: Limit, what: str, who: object) -> bool:
     """Whether the limit is reached; does not count."""
     return int(cache.get(counter(limit, what, who)) or 0) >= limit.times
 

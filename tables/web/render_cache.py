@@ -17,35 +17,35 @@ SHARED = 5.0  # seconds for which a rendering is shared
 T = TypeVar("T")
 
 
-def by_language(key: tuple[Any, ...], draw: Callable[[], Any]) -> tuple[Any, ...]:
+def key_by_language(key: tuple[Any, ...], draw: Callable[[], Any]) -> tuple[Any, ...]:
     """The key with the active language."""
     return (get_language(), *key)
 
 
-@cached(LRUCache(PICTURES), key=by_language, lock=Lock())
+@cached(LRUCache(PICTURES), key=key_by_language, lock=Lock())
 def picture(key: tuple[Any, ...], draw: Callable[[], T]) -> T:
     """The cached board, reveal or graphs of these records, else drawn now."""
     return draw()
 
 
-@cached(LRUCache(ROWS), key=by_language, lock=Lock())
+@cached(LRUCache(ROWS), key=key_by_language, lock=Lock())
 def row(key: tuple[Any, ...], draw: Callable[[], T]) -> T:
     """The cached row of these records, else drawn now."""
     return draw()
 
 
-@cached(LRUCache(LINES), key=by_language, lock=Lock())
+@cached(LRUCache(LINES), key=key_by_language, lock=Lock())
 def line(key: tuple[Any, ...], draw: Callable[[], T]) -> T:
     """The cached lines of a row of a log, else told now."""
     return draw()
 
 
-def by_first(key: tuple[Any, ...], draw: Callable[[], Any]) -> tuple[Any, ...]:
+def first_key(key: tuple[Any, ...], draw: Callable[[], Any]) -> tuple[Any, ...]:
     """The key as it is."""
     return key
 
 
-@cached(TTLCache(RENDERINGS, SHARED), key=by_first, condition=Condition())
+@cached(TTLCache(RENDERINGS, SHARED), key=first_key, condition=Condition())
 def rendering(key: tuple[Any, ...], draw: Callable[[], T]) -> T:
     """The shared rendering of this view, else drawn now; threads that ask meanwhile wait for it."""
     return draw()

@@ -36,14 +36,14 @@ def test_a_table_is_read_whole_by_address_by_key_and_locked(game: str) -> None:
     table = move_on(opened(people, game=game), random.Random(game), most=VERSIONS)
     expected = everything(fresh(table))
     with transaction.atomic():
-        assert everything(fixed_reads.locked_table(table.pk)) == expected
+        assert everything(fixed_reads.load_locked_table(table.pk)) == expected
     assert everything(fixed_reads.table_at(table.slug)) == expected
     assert everything(fixed_reads.table_with_seats(table.pk)) == expected
 
 
 def test_a_table_that_is_not_there_is_none_or_does_not_exist() -> None:
     assert fixed_reads.table_at("nowhere") is None
-    for read in (fixed_reads.table_with_seats, fixed_reads.locked_table):
+    for read in (fixed_reads.table_with_seats, fixed_reads.load_locked_table):
         with pytest.raises(Table.DoesNotExist), transaction.atomic():
             read(1)
 

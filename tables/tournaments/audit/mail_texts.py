@@ -35,7 +35,7 @@ def item(kind: str, tournament: Tournament, what: str, where: str, size: str, pa
     return Item(kind, tournament.title, what, "", where, size, addresses.mail_url(f"/e/{tournament.slug}{path}"))
 
 
-def of_round(person: User, notice: Notice) -> Item | None:
+def round_item(person: User, notice: Notice) -> Item | None:
     """A person's seat in a published round, opponents, start and end."""
     seat = seat_of(person, notice.decision)
     if seat is None or seat.pod.round.published_at is None:
@@ -58,7 +58,7 @@ def start_text(pod: Pod) -> str:
     return _("Start: {moment}").format(moment=moment(published, pod.round.tournament.club.zone))
 
 
-def of_seat(person: User, notice: Notice) -> Item | None:
+def seat_item(person: User, notice: Notice) -> Item | None:
     """An open table that still waits for this person."""
     seat = seat_of(person, notice.decision)
     if seat is None or seat.pod.table is None:
@@ -66,7 +66,7 @@ def of_seat(person: User, notice: Notice) -> Item | None:
     return item(Kind.SEAT, seat.pod.round.tournament, _("Your table is waiting for you"), place(seat), "", "/me")
 
 
-def of_result(person: User, notice: Notice) -> Item | None:
+def result_item(person: User, notice: Notice) -> Item | None:
     """A reported result that waits for another player's confirmation."""
     result = Result.objects.select_related("pod__round__tournament").filter(pk=notice.decision).first()
     if result is None or result.pod.state != PodState.FINISHED or result.pod.objection:
@@ -81,7 +81,7 @@ def of_result(person: User, notice: Notice) -> Item | None:
     return item(Kind.CONFIRM, pod.round.tournament, what, log_texts.table(pod.target), said, path)
 
 
-def of_decision(person: User, notice: Notice) -> Item | None:
+def decision_item(person: User, notice: Notice) -> Item | None:
     """An arbiter's decision in the words of the public log."""
     tournament = notice.tournament
     row = tournament.log.filter(pk=notice.decision).first() if tournament is not None else None
@@ -94,4 +94,4 @@ def of_decision(person: User, notice: Notice) -> Item | None:
     return item(Kind.DECIDED, tournament, what, line.about, "\n".join(filter(None, told)), f"/log?of={row.target}")
 
 
-SAYING |= {Kind.ROUND: of_round, Kind.SEAT: of_seat, Kind.CONFIRM: of_result, Kind.DECIDED: of_decision}
+SAYING |= {Kind.ROUND: round_item, Kind.SEAT: seat_item, Kind.CONFIRM: result_item, Kind.DECIDED: decision_item}

@@ -114,7 +114,7 @@ class Desk:
         return waves.free_tables(self.tournament)
 
     @cached_property
-    def stayed_away(self) -> dict[int, int]:
+    def no_shows_by_entry(self) -> dict[int, int]:
         """The round of each entry that was a no-show at its last table; empty before round 1."""
         return no_shows.last_no_shows(self.tournament) if self.rounds else {}
 

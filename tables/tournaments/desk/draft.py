@@ -93,7 +93,7 @@ def draft(desk: Desk) -> Draft:
     done = stored_edits.edits_of(round)
     cards = Cards(sheet, desk.entries, asked)
     present = {entry.pk for entry in desk.entries.values() if entry.state in PRESENT}
-    drafted = edits.in_draft(sheet)
+    drafted = edits.entries_in_draft(sheet)
     away = [entry for entry in (desk.entries[pk] for pk in sorted(drafted)) if entry.pk not in present]
     return Draft(
         round=round,
@@ -110,7 +110,7 @@ def draft(desk: Desk) -> Draft:
         effect=effect(round, sheet, names, asked),
         absent=missing_text(sheet, away),
         stayed_away=no_shows_text(desk, drafted),
-        gone=previews.of_rest(edits.without_entries(round, [entry.pk for entry in away])[1], sheet, away, names)
+        gone=previews.rest_effect(edits.without_entries(round, [entry.pk for entry in away])[1], sheet, away, names)
         if away and asked.gone
         else None,
         why=reasons.reasons(sheet, names),
@@ -228,7 +228,7 @@ def missing_text(sheet: Sheet, away: Sequence[Entry]) -> str:
 
 def no_shows_text(desk: Desk, drafted: Collection[int]) -> str:
     """Text naming entries of the draft that were no-shows at their last table; only staff can judge them."""
-    rounds = desk.stayed_away
+    rounds = desk.no_shows_by_entry
     said = (
         _("{name} was a no-show in round {n}.").format(name=desk.entries[pk].name, n=rounds[pk])
         for pk in sorted(rounds.keys() & set(drafted))

@@ -182,4 +182,4 @@ def effect(desk: Desk, round: Round, missing: list[int]) -> Effect:
     """Preview of the round without the selected entries."""
     names = Names(desk.entries)
     who = ", ".join(names[pk] for pk in missing)
-    return Effect(_("No-show: {names}?").format(names=who), sentences=previews.of_absence(round, missing, names))
+    return Effect(_("No-show: {names}?").format(names=who), sentences=previews.absence_effects(round, missing, names))

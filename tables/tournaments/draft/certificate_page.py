@@ -67,7 +67,7 @@ def group(one: Drawn, names: Names) -> Shown:
         ],
         repeats=[(names.pair(each.one, each.other), each.times, each.last) for each in kept.repeats],
         off_size=[(names[each.entry], each.size, each.before) for each in kept.off_size],
-        by_hand=one.by_hand,
+        by_hand=one.is_edited,
     )
 
 

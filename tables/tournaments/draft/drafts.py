@@ -48,7 +48,7 @@ def worsened_terms(round: Round) -> list[str]:
     found = [
         regressions.worse(one.proposal_objective, one.certificate.objective)
         for one in stored_draw.stored_draws(round)
-        if one.by_hand
+        if one.is_edited
     ]
     return [term for term in Objective._fields if any(term in terms for terms in found)]
 

@@ -27,7 +27,7 @@ def known_tables(round: Round, number: int, playing: Sequence[Entry], out: Seque
     """The tables of a group that are not drawn: scheduled, of a final with chosen seats, or locked."""
     here = [entry.key for entry in playing]
     chosen = [table for table in seat_choice.chosen_table(round.stage) if set(table) == set(here)]
-    locked = [tuple(map(str, table)) for table in stored_edits.kept_tables(round, playing)]
+    locked = [tuple(map(str, table)) for table in stored_edits.locked_tables(round, playing)]
     laid = schedules.scheduled_tables(round, number, [*here, *(entry.key for entry in out)])
     return laid or chosen or locked
 

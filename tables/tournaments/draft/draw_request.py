@@ -89,7 +89,7 @@ def build_request(round: Round, number: int, present: Sequence[Entry], plan: Seq
         playing = [entry.pk for entry in present if entry.key in seated]
         out = [entry.pk for entry in present if entry.key not in seated]
         return Group([len(table) for table in laid], playing, out)
-    kept = stored_edits.kept_tables(round, present)
+    kept = stored_edits.locked_tables(round, present)
     if not chosen:
         try:
             chosen = list(table_plan.best_sizes(round, present))

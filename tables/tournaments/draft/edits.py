@@ -69,7 +69,7 @@ def with_swap(round: Round, one: int, other: int) -> Sheet:
     """The draft with two entries exchanged, at tables or sitting out. Raises Refused."""
     sheet = Sheet.of(round)
     here, there = sheet.where(one), sheet.where(other)
-    if one == other or here == there or not {one, other} <= in_draft(sheet) or not sheet.one_group(here, there):
+    if one == other or here == there or not {one, other} <= entries_in_draft(sheet) or not sheet.one_group(here, there):
         raise Refused(_("Choose two players in this draft who are not at the same table."), 409)
     return with_seats(round, sheet, {one: there, other: here})
 
@@ -132,7 +132,7 @@ def with_players(round: Round, drawn: Drawn, people: Sequence[int]) -> Drawn:
     return drawn
 
 
-def in_draft(sheet: Sheet) -> set[int]:
+def entries_in_draft(sheet: Sheet) -> set[int]:
     """All entries at a table of a draft or sitting out by it."""
     return {int(entry) for _number, _g, table in sheet.tables for entry in table} | set(sheet.out)
 

@@ -109,14 +109,14 @@ def points(grains: int) -> str:
 # -- absent players ----------------------------------------------------------------------------------
 
 
-def of_rest(rest: Rest, sheet: Sheet, away: Sequence[Entry], names: Names) -> Effect:
+def rest_effect(rest: Rest, sheet: Sheet, away: Sequence[Entry], names: Names) -> Effect:
     """The effects on a draft of removing absent entries."""
     before = {number: table for number, _g, table in sheet.tables}
     title = _("Without {names}?").format(names=", ".join(entry.name for entry in away))
     return Effect(title, sentences=sentences(before, rest, names))
 
 
-def of_absence(round: Round, gone: Collection[int], names: Names) -> list[str]:
+def absence_effects(round: Round, gone: Collection[int], names: Names) -> list[str]:
     """The effects on the tables of a published round without these entries."""
     counted = round.pods.filter(side=False).exclude(state=PodState.VOID).prefetch_related("seats")
     before = {pod.number: no_shows.expected_entries(pod) for pod in counted}

@@ -31,7 +31,7 @@ class Drawn(msgspec.Struct, frozen=True):
     bench: tuple[Player, ...] = ()
 
     @property
-    def by_hand(self) -> bool:
+    def is_edited(self) -> bool:
         """Whether the tables differ from the proposal."""
         return self.tables != self.proposed
 
@@ -63,7 +63,7 @@ class Drawn(msgspec.Struct, frozen=True):
 
     def differing_fields(self) -> tuple[str, ...]:
         """The fields that differ when everything is computed again, or "tables"; empty if the draw is verified."""
-        if self.by_hand:
+        if self.is_edited:
             return recount(self.seated_input(), self.tables, self.certificate)
         proposal = Proposal(self.tables, self.certificate.objective, self.certificate.iterations)
         return verify(self.draw, proposal, self.certificate)

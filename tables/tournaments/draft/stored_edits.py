@@ -55,7 +55,7 @@ def set_edits(round: Round, hand: Hand) -> None:
     round.hand = msgspec.to_builtins(hand)
 
 
-def kept_tables(round: Round, present: Iterable[Entry]) -> list[list[int]]:
+def locked_tables(round: Round, present: Iterable[Entry]) -> list[list[int]]:
     """The locked tables of a draft whose players are all still here."""
     here = {entry.pk for entry in present}
     return [table for table in edits_of(round).locked if here.issuperset(table)]

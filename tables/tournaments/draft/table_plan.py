@@ -20,7 +20,7 @@ from tables.tournaments.standings.facts import Kind
 
 def best_sizes(round: Round, present: Sequence[Entry]) -> tuple[int, ...]:
     """The best table sizes for these people, with the draft's locked tables if possible. Raises NoTables."""
-    kept = [len(table) for table in stored_edits.kept_tables(round, present)]
+    kept = [len(table) for table in stored_edits.locked_tables(round, present)]
     return sizes(len(present), *SizeRange.of(round), round.stage.rules.policy, kept).sizes
 
 

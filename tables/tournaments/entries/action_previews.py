@@ -44,7 +44,7 @@ class Facts:
         return list(seats.select_related("pod__round", "pod__table").order_by("pod__round__number"))
 
     @cached_property
-    def at_table(self) -> PodSeat | None:
+    def current_seat(self) -> PodSeat | None:
         """The seat at which this entry is expected or plays; None at no table."""
         return next((seat for seat in reversed(self.seats) if seat.pod.state not in PLAYED_OUT), None)
 
@@ -74,7 +74,7 @@ def entry_sentence(facts: Facts, text: str, you: str, **values: object) -> str:
     return (you if facts.own else text).format(name=facts.entry.name, n=facts.next, **values)
 
 
-def in_draw(facts: Facts) -> str:
+def next_draw_text(facts: Facts) -> str:
     """Says that this entry is in the next draw."""
     return entry_sentence(facts, _("{name} is in the draw for round {n}."), _("You are in the draw for round {n}."))
 
@@ -123,7 +123,7 @@ def late(facts: Facts) -> list[str]:
 
 def here(facts: Facts) -> list[str]:
     """Effects of checking in."""
-    return [in_draw(facts), *late(facts), tables(facts, facts.present + 1)]
+    return [next_draw_text(facts), *late(facts), tables(facts, facts.present + 1)]
 
 
 def away(facts: Facts) -> list[str]:
@@ -155,7 +155,7 @@ def rest(facts: Facts) -> list[str]:
 
 def play(facts: Facts) -> list[str]:
     """Effects of playing again after sitting out."""
-    return [in_draw(facts), tables(facts, facts.present + 1)]
+    return [next_draw_text(facts), tables(facts, facts.present + 1)]
 
 
 def leave(facts: Facts) -> list[str]:
@@ -188,7 +188,7 @@ def disqualify(facts: Facts) -> list[str]:
 
 def game(facts: Facts) -> list[str]:
     """Says that a current game is not affected."""
-    seat = facts.at_table
+    seat = facts.current_seat
     if seat is None:
         return []
     said = entry_sentence(
@@ -203,13 +203,13 @@ def game(facts: Facts) -> list[str]:
 
 def given_up_table(facts: Facts) -> list[str]:
     """What becomes of a table that has not begun, without this entry."""
-    seat = facts.at_table
+    seat = facts.current_seat
     if seat is None or seat.pod.state not in UNBEGUN:
         return []
     if seat.pod.side:
         return [_("Table {number} will not be played.").format(number=seat.pod.number)]
     names = Names({entry.pk: entry for entry in facts.tournament.entries.all()})
-    return previews.of_absence(seat.pod.round, [facts.entry.pk], names)
+    return previews.absence_effects(seat.pod.round, [facts.entry.pk], names)
 
 
 def draft(facts: Facts) -> list[str]:
@@ -236,7 +236,11 @@ def back(facts: Facts) -> list[str]:
     if not facts.seats:
         listed = entry_sentence(facts, _("{name} is back on the list."), _("You are back on the list."))
         return [listed, *late(facts)]
-    return [in_draw(facts), _("Rounds missed in the meantime are worth nothing."), tables(facts, facts.present + 1)]
+    return [
+        next_draw_text(facts),
+        _("Rounds missed in the meantime are worth nothing."),
+        tables(facts, facts.present + 1),
+    ]
 
 
 def accept(facts: Facts) -> list[str]:

@@ -46,12 +46,12 @@ ACTS: Mapping[str, Act] = {
     ),
     "coming": Act(
         gettext_lazy("On the way"), gettext_lazy("Is {name} on the way?"), states_of("accepted"),
-        lambda tournament, by, pk, _text: entering.on_the_way(tournament, by, pk),
+        lambda tournament, by, pk, _text: entering.mark_coming(tournament, by, pk),
     ),
     "not-coming": Act(
         gettext_lazy("Not on the way after all"), gettext_lazy("Is {name} not on the way after all?"),
         states_of("accepted"),
-        lambda tournament, by, pk, _text: entering.on_the_way(tournament, by, pk, coming=False),
+        lambda tournament, by, pk, _text: entering.mark_coming(tournament, by, pk, coming=False),
     ),
     "rest": Act(
         gettext_lazy("Sit out the next round"),

@@ -123,7 +123,7 @@ def check_in(tournament: Tournament, by: By, entry_pk: int, here: bool = True) -
 
 
 @act
-def all_here(tournament: Tournament, by: By) -> Change | None:
+def check_in_all(tournament: Tournament, by: By) -> Change | None:
     """Check in all accepted entries before round 1. Raises Refused."""
     if tournament.state != State.CHECK_IN:
         raise Refused(_("The check-in is not open."), 409)
@@ -140,7 +140,7 @@ def note_here(entry: Entry) -> None:
 
 
 @act
-def on_the_way(tournament: Tournament, by: By, entry_pk: int, coming: bool = True) -> Change | None:
+def mark_coming(tournament: Tournament, by: By, entry_pk: int, coming: bool = True) -> Change | None:
     """Mark an accepted entry as on the way, or undo that. Raises Refused."""
     entry = find_entry(tournament, entry_pk)
     if entry.state != EntryState.ACCEPTED:

@@ -33,7 +33,7 @@ from tables.tournaments.models import (
 )
 from tables.tournaments.models.states import OVER, PUBLISHED_STATES
 from tables.tournaments.results import queries, ranking
-from tables.web.parsing import in_our_time
+from tables.web.parsing import validate_year
 
 FORMAT = 1
 KIND = "karnak tournament"
@@ -256,5 +256,5 @@ def moment(text: str) -> datetime | None:
     """Parse a datetime of a document. Raises ValidationError where no page could show it."""
     found = parse_datetime(text)
     if found is not None:
-        in_our_time(found)
+        validate_year(found)
     return found

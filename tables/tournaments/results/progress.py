@@ -36,7 +36,7 @@ def progress(tournament: Tournament, entry: Entry, seats: int, names: Mapping[st
     """
     stage = stages.current_stage(tournament)
     stage.tournament = tournament
-    for played, rows in ranking.by_group(stage, queries.played_facts(stage)):
+    for played, rows in ranking.standings_by_group(stage, queries.played_facts(stage)):
         own = next((row for row in rows if row.entry == entry.key), None)
         if own is not None and (tables := tables_of(played, entry.key)):
             found = ahead(rows, entry.key)
@@ -78,10 +78,10 @@ def sentences(stage: Stage, found: Ahead, names: Mapping[str, str], seats: int) 
         number_format.plural(found.grains),
     )
     said = [missing.format(place=ordinal(found.rank), names=who, points=number_format.points(found.grains))]
-    return [*said, *by_place(stage, found.grains, seats)]
+    return [*said, *place_sentences(stage, found.grains, seats)]
 
 
-def by_place(stage: Stage, grains: int, seats: int) -> list[str]:
+def place_sentences(stage: Stage, grains: int, seats: int) -> list[str]:
     """A sentence on the place that brings so many points; empty where points do not follow places."""
     rules = stage.rules
     try:

@@ -29,10 +29,10 @@ def standing(stage: Stage, last: int | None = None, rounds: Collection[Round] | 
 
 def computed_standing(stage: Stage, played: Played) -> Sequence[Row]:
     """The standing computed from these facts."""
-    return [row for _played, rows in by_group(stage, played) for row in rows]
+    return [row for _played, rows in standings_by_group(stage, played) for row in rows]
 
 
-def by_group(stage: Stage, played: Played) -> list[tuple[Played, Sequence[Row]]]:
+def standings_by_group(stage: Stage, played: Played) -> list[tuple[Played, Sequence[Row]]]:
     """The facts and standing of each group; one group where the format has none."""
     played = with_carried_points(stage, played)
     if stage.kind != Format.GROUPS or not stage.field or not played.entries:
@@ -135,7 +135,7 @@ def cross_group_keys(stage: Stage, played: Played) -> dict[str, tuple[object, ..
         return {row.entry: (row.rank,) for row in computed_standing(stage, played)}
     return {
         row.entry: (row.rank, -means.grains, -means.share)
-        for facts, rows in by_group(stage, played)
+        for facts, rows in standings_by_group(stage, played)
         for row in rows
         for means in (Means.of(facts, row.entry),)
     }

@@ -51,7 +51,7 @@ def open_tables() -> QuerySet[Table]:
 @transaction.atomic
 def rate_pod(pod: Pod) -> None:
     """Rate the confirmed result of a pod, or its replacement."""
-    book = lock_book(pod.game, variants.of_pod(pod))
+    book = lock_book(pod.game, variants.pod_variant(pod))
     waits = Pod.objects.filter(pk=pod.pk, unrated=True)
     if not waits.update(unrated=False) or pod.side:
         return
@@ -68,7 +68,7 @@ def rate_pod(pod: Pod) -> None:
 @transaction.atomic
 def rate_table(table: Table) -> None:
     """Rate a table of open play."""
-    variant = damage.read_or_mark(table, variants.of_table)
+    variant = damage.read_or_mark(table, variants.table_variant)
     if variant is None:
         return
     book = lock_book(table.game, variant)
@@ -224,7 +224,7 @@ def sort_by_variant(book: Book) -> None:
     """Move tables of other variants to their books and mark those as stale."""
     lock_book(book.game, book.variant)
     rows = book.tables.select_related("book", "pod", "table").prefetch_related("pod__seats")
-    others = [(row, found) for row in rows.iterator(500) if (found := variants.of_rated(row)) != book.variant]
+    others = [(row, found) for row in rows.iterator(500) if (found := variants.rated_variant(row)) != book.variant]
     for row, variant in others:
         row.book = lock_book(book.game, variant)
         row.save(update_fields=["book"])

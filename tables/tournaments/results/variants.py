@@ -16,12 +16,12 @@ from tables.tournaments.models import Pod, Rated
 from tables.tournaments.models.states import SeatState
 
 
-def of_table(table: Table) -> str:
+def table_variant(table: Table) -> str:
     """The variant of a table of the site."""
     return table.rules.variant(table.chosen_options(), table.seats.count())
 
 
-def of_pod(pod: Pod) -> str:
+def pod_variant(pod: Pod) -> str:
     """The variant of a pod."""
     seats = pod.seats.exclude(state=SeatState.NO_SHOW).count()
     return with_options(pod.game, msgspec.json.decode(pod.options), seats)
@@ -33,13 +33,13 @@ def with_options(game: str, chosen: Mapping[str, Any], seats: int) -> str:
     return rules.variant(convert(chosen, rules.options), seats)
 
 
-def of_rated(row: Rated) -> str:
+def rated_variant(row: Rated) -> str:
     """The variant of a rated table; that of its book if neither pod nor table is left."""
     if row.book.game not in GAMES:
         return row.book.variant
     if row.pod is not None:
-        return of_pod(row.pod)
-    return of_table(row.table) if row.table is not None else row.book.variant
+        return pod_variant(row.pod)
+    return table_variant(row.table) if row.table is not None else row.book.variant
 
 
 def variant_title(game: Game, variant: str) -> str:

@@ -47,13 +47,13 @@ def needs(tournament: Tournament) -> list[Need]:
         pods.prefetch_related("seats__entry", "table__seats", "results"),
     )
     whys = call_reasons(tournament, pods)
-    found = [need for pod in pods for need in of_pod(pod, spans, whys)]
+    found = [need for pod in pods for need in pod_needs(pod, spans, whys)]
     now = round_clock.paused_at(tournament) or timezone.now()
     rounds = tournament.rounds.filter(state__in=ONGOING_STATES, ends_at__lte=now + SOON)
-    return sorted([*found, *(of_round(round, now) for round in rounds)], key=lambda need: need.since)
+    return sorted([*found, *(round_need(round, now) for round in rounds)], key=lambda need: need.since)
 
 
-def of_pod(pod: Pod, spans: Sequence[Span], whys: Mapping[str, str]) -> Iterator[Need]:
+def pod_needs(pod: Pod, spans: Sequence[Span], whys: Mapping[str, str]) -> Iterator[Need]:
     """The needs of one pod. spans: when the tournament stood still; whys: as of `call_reasons`."""
     if pod.called_at is not None:
         text = calls(pod, whys.get(pod.target, ""))
@@ -65,10 +65,10 @@ def of_pod(pod: Pod, spans: Sequence[Span], whys: Mapping[str, str]) -> Iterator
         since = pod.settled_at or timezone.now()
         text = _("Result disputed: {why}").format(why=pod.objection)
         yield Need("objection", since, text, ("uphold", "result"), pod.round, pod)
-    yield from absent_players(pod, spans)
-    yield from late_players(pod)
-    yield from unreadable(pod)
-    yield from in_person(pod)
+    yield from absence_needs(pod, spans)
+    yield from clock_needs(pod)
+    yield from unreadable_needs(pod)
+    yield from in_person_needs(pod)
 
 
 def call_reasons(tournament: Tournament, pods: Iterable[Pod]) -> dict[str, str]:
@@ -91,7 +91,7 @@ def caller(pod: Pod) -> str:
     return next(names, str(pod.called_by or ""))
 
 
-def absent_players(pod: Pod, spans: Sequence[Span]) -> Iterator[Need]:
+def absence_needs(pod: Pod, spans: Sequence[Span]) -> Iterator[Need]:
     """Seats not taken within the minutes of the regulations, without pauses and outages."""
     if pod.state != PodState.WAITING or pod.later or pod.table is None:
         return
@@ -102,7 +102,7 @@ def absent_players(pod: Pod, spans: Sequence[Span]) -> Iterator[Need]:
         yield Need("absent", due, text, ("void",), pod.round, pod)
 
 
-def late_players(pod: Pod) -> Iterator[Need]:
+def clock_needs(pod: Pod) -> Iterator[Need]:
     """Expired clocks where no bot has taken over."""
     table = pod.table
     if table is None or pod.state != PodState.PLAYING:
@@ -112,7 +112,7 @@ def late_players(pod: Pod) -> Iterator[Need]:
         yield Need("clock", timezone.now(), text, ("time", "result"), pod.round, pod)
 
 
-def unreadable(pod: Pod) -> Iterator[Need]:
+def unreadable_needs(pod: Pod) -> Iterator[Need]:
     """A table that cannot be read: play stops there, and neither pauses nor added time reach it."""
     if pod.table is None or not pod.table.damage or pod.state not in OPEN:
         return
@@ -126,7 +126,7 @@ def without_time(table: Table) -> list[str]:
     return [seat.displayed_name for seat in table.seats.all() if table_clocks.is_at_zero(table, seat.number)]
 
 
-def in_person(pod: Pod) -> Iterator[Need]:
+def in_person_needs(pod: Pod) -> Iterator[Need]:
     """Games in person: an unconfirmed result, or none when the round's time is up."""
     ends_at = pod.round.ends_at
     if pod.table is not None or pod.later or pod.objection:
@@ -139,7 +139,7 @@ def in_person(pod: Pod) -> Iterator[Need]:
         yield Need("result", ends_at, _("Time is up and there is no result yet."), ("result",), pod.round, pod)
 
 
-def of_round(round: Round, now: datetime) -> Need:
+def round_need(round: Round, now: datetime) -> Need:
     """A round whose time is up, or will be within ten minutes."""
     assert round.ends_at is not None
     over = round.ends_at <= now

@@ -109,11 +109,11 @@ def build_seat(table: Table, seat: PodSeat) -> Seat:
 def watch_tables() -> None:
     """Note players who sat down without using the tournament page, and games that have begun."""
     waiting = Pod.objects.filter(state__in=(PodState.WAITING, PodState.SEATED), table__seats__user__isnull=False)
-    seen = in_open_tournaments(waiting).distinct().select_related("round__tournament")
+    seen = pods_of_open_tournaments(waiting).distinct().select_related("round__tournament")
     for_each_safely(seen, lambda pod: note_present(pod.round.tournament, By(), pod.pk))
 
 
-def in_open_tournaments(pods: QuerySet[Pod]) -> QuerySet[Pod]:
+def pods_of_open_tournaments(pods: QuerySet[Pod]) -> QuerySet[Pod]:
     """The pods of tournaments that are not archived; side games may go on there untracked."""
     return pods.exclude(round__tournament__state=State.ARCHIVED)
 
@@ -196,14 +196,16 @@ def find_pod(tournament: Tournament, pk: int) -> Pod:
 
 def due_pods() -> Sequence[Pod]:
     """Pods whose game is over, and those whose result was not disputed in time."""
-    over = in_open_tournaments(Pod.objects.filter(state=PodState.PLAYING, table__status=Status.FINISHED))
+    over = pods_of_open_tournaments(Pod.objects.filter(state=PodState.PLAYING, table__status=Status.FINISHED))
     silent = undisputed().filter(settled_at__lte=timezone.now())
     return [*over.select_related("round__tournament"), *silent.select_related("round__tournament")]
 
 
 def undisputed() -> QuerySet[Pod]:
     """The pods whose result confirms itself at `settled_at`."""
-    silent = in_open_tournaments(Pod.objects.filter(state=PodState.FINISHED, settled_at__isnull=False, objection=""))
+    silent = pods_of_open_tournaments(
+        Pod.objects.filter(state=PodState.FINISHED, settled_at__isnull=False, objection="")
+    )
     return silent.exclude(round__tournament__state=State.PAUSED)
 
 

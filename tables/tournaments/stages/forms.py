@@ -23,7 +23,7 @@ from tables.tournaments.stages.cost import rounds_without_repeats
 from tables.tournaments.standings.facts import POINT
 from tables.tournaments.standings.formats import rounds_suggested
 from tables.tournaments.standings.scoring import Preset
-from tables.web.parsing import in_our_time, signed_number
+from tables.web.parsing import signed_number, validate_year
 
 PEOPLE = 16  # default of the expected players
 OTHERS = tuple(f"game_{n}" for n in range(2, 8))  # fields for the games of rounds 2, 3, ...
@@ -98,7 +98,7 @@ class SetUp(FinePrint):
         initial=Tournament.Visibility.PUBLIC,
     )  # fmt: skip
     begins = forms.DateTimeField(
-        label=gettext_lazy("Starts"), required=False, validators=[in_our_time],
+        label=gettext_lazy("Starts"), required=False, validators=[validate_year],
         widget=forms.DateTimeInput(attrs={"type": "datetime-local"}, format="%Y-%m-%dT%H:%M"),
     )  # fmt: skip
     description = forms.CharField(

@@ -14,7 +14,7 @@ from tables.tournaments.models import Round, Stage, Tournament
 from tables.tournaments.models.states import PUBLISHED_STATES, EntryState, RoundState
 from tables.tournaments.results import pod_results, queries, ranking, stages
 from tables.tournaments.standings.explanations import Criterion, Row
-from tables.tournaments.standings.formats import Format, Group, from_groups
+from tables.tournaments.standings.formats import Format, Group, cut_from_groups
 from tables.tournaments.standings.standings import qualifiers
 
 IN = (EntryState.CHECKED_IN, EntryState.ACTIVE, EntryState.RESTING)
@@ -44,7 +44,7 @@ def compute_going(stage: Stage, into: Stage) -> Going:
     here = {str(pk) for pk in stage.tournament.entries.filter(state__in=IN).values_list("pk", flat=True)}
     places = places_of(into, len(here))
     if stage.kind == Format.GROUPS:
-        return from_each_group(stage, here, places)
+        return cut_per_group(stage, here, places)
     rows = ranking.standing(stage)
     found = qualifiers(rows, places, absent={row.entry for row in rows} - here)
     there = [row for row in rows if row.entry in here]
@@ -72,18 +72,19 @@ def criterion(there: Sequence[Row], places: int, by_lot: bool) -> str:
     return below or ""
 
 
-def from_each_group(stage: Stage, here: set[str], places: int) -> Going:
+def cut_per_group(stage: Stage, here: set[str], places: int) -> Going:
     """The first of each group, then the best others across groups. Raises Refused."""
     groups = [
-        Group(played, present(rows, here)) for played, rows in ranking.by_group(stage, queries.played_facts(stage))
+        Group(played, present(rows, here))
+        for played, rows in ranking.standings_by_group(stage, queries.played_facts(stage))
     ]
     seed, first = stage.tournament.seed, stage.rules.advance
     everybody = sum(len(group.rows) for group in groups)
     try:
-        found = from_groups(groups, first, min(places, everybody), seed)
+        found = cut_from_groups(groups, first, min(places, everybody), seed)
     except ValueError as error:
         raise Refused(_("More players qualify from the groups than the next stage has places.")) from error
-    order = [int(entry) for entry in from_groups(groups, first, everybody, seed).through]
+    order = [int(entry) for entry in cut_from_groups(groups, first, everybody, seed).through]
     by_lot = [int(entry) for entry in found.by_lot]
     through = [int(entry) for entry in found.through]
     return Going(through, order[len(through) :], by_lot, places, Criterion.LOT if by_lot else "")

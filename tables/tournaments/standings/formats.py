@@ -80,7 +80,7 @@ class Group:
     rows: tuple[Row, ...]
 
 
-def from_groups(groups: Sequence[Group], first: int, places: int, seed: str) -> Cut:
+def cut_from_groups(groups: Sequence[Group], first: int, places: int, seed: str) -> Cut:
     """The entries that advance: the `first` of each group, then the best others across groups up to `places`.
 
     The first by their order in the group, then all by grains and share per table and the lot. Raises ValueError if the

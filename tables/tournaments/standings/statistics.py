@@ -45,25 +45,25 @@ class ByGame(NamedTuple):
     seats: tuple[BySeat, ...]
 
 
-def by_game(tables: Iterable[Over]) -> list[ByGame]:
+def statistics_by_game(tables: Iterable[Over]) -> list[ByGame]:
     """The statistics of each game, in the order in which they were first played."""
     found: dict[str, list[Over]] = {}
     for table in tables:
         found.setdefault(table.game, []).append(table)
-    return [of_game(game, played) for game, played in found.items()]
+    return [game_statistics(game, played) for game, played in found.items()]
 
 
-def of_game(game: str, tables: Sequence[Over]) -> ByGame:
+def game_statistics(game: str, tables: Sequence[Over]) -> ByGame:
     """The statistics of one game."""
     points = [seat.vp for table in tables for seat in table.seats if not seat.left] or [0]
     winners = [max((seat.vp for seat in table.seats if not seat.left), default=0) for table in tables]
     largest = max(len(table.seats) for table in tables)
-    seats = (of_seat(n, tables, largest) for n in range(largest))
+    seats = (seat_statistics(n, tables, largest) for n in range(largest))
     each = tuple(seat for seat in seats if seat.tables)
     return ByGame(game, len(tables), mean(points), mean(winners), max(points), each)
 
 
-def of_seat(n: int, tables: Sequence[Over], largest: int) -> BySeat:
+def seat_statistics(n: int, tables: Sequence[Over], largest: int) -> BySeat:
     """The statistics of seat `n` (from 0)."""
     sat = [table.seats for table in tables if len(table.seats) > n and not table.seats[n].left]
     places = Counter(seats[n].place for seats in sat)

@@ -164,7 +164,7 @@ def test_nobody_reads_who_is_in_which_group_before_the_first_round_is_published(
 def test_the_standing_of_groups_has_a_first_in_each() -> None:
     tournament = staging.prepared([("groups", json.dumps({"rounds": 1, "groups": 2}))], NAMES[:8])
     played(tournament)
-    parts = ranking.by_group(stage(tournament), queries.played_facts(stage(tournament)))
+    parts = ranking.standings_by_group(stage(tournament), queries.played_facts(stage(tournament)))
     assert [[row.rank for row in rows] for _played, rows in parts] == [[1, 2, 3, 4], [1, 2, 3, 4]]
 
 

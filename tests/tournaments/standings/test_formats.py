@@ -15,8 +15,8 @@ from tables.tournaments.standings.formats import (
     Format,
     Group,
     Means,
+    cut_from_groups,
     free_seats,
-    from_groups,
     next_to_choose,
     rounds_suggested,
     snake,
@@ -69,17 +69,17 @@ def test_the_first_of_each_group_and_the_best_others_go_on() -> None:
     two = group("EFG", pod(1, 1, "E F G", [40, 30, 20]))
     assert Means.of(one.played, "B") == Means(Fraction(360), Fraction(1300))
     assert Means.of(two.played, "F") == Means(Fraction(240), Fraction(1000))
-    found = from_groups([one, two], 1, 4, SEED)
+    found = cut_from_groups([one, two], 1, 4, SEED)
     assert found.through == ("A", "E", "B", "F")  # A has share 1600, E 1333
     assert found.by_lot == ()
     with pytest.raises(ValueError, match="more come through"):
-        from_groups([one, two], 2, 3, SEED)
+        cut_from_groups([one, two], 2, 3, SEED)
 
 
 def test_lots_decide_across_groups_where_the_means_are_equal() -> None:
     """3, 5: and those between whom they did are named."""
     one, two = group("ABC", pod(1, 1, "A B C", [40, 30, 20])), group("DEF", pod(1, 1, "D E F", [40, 30, 20]))
-    found = from_groups([one, two], 1, 3, SEED)
+    found = cut_from_groups([one, two], 1, 3, SEED)
     assert sorted("BE", key=lambda entry: lot(SEED, entry)) == ["E", "B"]  # E10
     assert found.through == ("D", "A", "E")
     assert set(found.by_lot) == {"B", "E"}
@@ -88,7 +88,7 @@ def test_lots_decide_across_groups_where_the_means_are_equal() -> None:
 def test_lots_decide_within_a_group_where_its_rank_is_shared() -> None:
     """5: two who shared the first place, of whom one goes on."""
     one = group("AB", pod(1, 1, "A B", [30, 30]))
-    found = from_groups([one], 1, 1, SEED)
+    found = cut_from_groups([one], 1, 1, SEED)
     assert (found.through, set(found.by_lot)) == (("B",), {"A", "B"})
 
 

@@ -9,7 +9,7 @@ from django.test import Client
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tables.tournaments.standings.statistics import Over, Sat, by_game
+from tables.tournaments.standings.statistics import Over, Sat, statistics_by_game
 from tests.tournaments import staging
 from tests.tournaments.tables import EIGHT
 
@@ -17,7 +17,7 @@ from tests.tournaments.tables import EIGHT
 def test_example_e7_by_seat() -> None:
     """Twice the first seat wins alone, twice it shares the win (E7)."""
     tables = [Over("game", [Sat(seat.place, seat.vp) for seat in pod.seats]) for pod in EIGHT.pods]
-    (found,) = by_game(tables)
+    (found,) = statistics_by_game(tables)
     assert (found.tables, found.most) == (6, 52)
     assert found.winners == Fraction(42 + 50 + 44 + 39 + 47 + 52, 6)
     first, second, third, fourth = found.seats
@@ -35,7 +35,7 @@ def test_who_left_is_not_counted_and_small_tables_have_no_last_seat() -> None:
         Over("other", [Sat(1, 5), Sat(2, 4)]),
         Over("one", [Sat(1, 8), Sat(2, 6)]),
     ]
-    one, other = by_game(tables)
+    one, other = statistics_by_game(tables)
     assert (one.game, one.tables, one.most, one.mean) == ("one", 2, 20, 11)
     assert [seat.tables for seat in one.seats] == [2, 2]
     assert [seat.even for seat in one.seats] == [Fraction(5, 6), Fraction(5, 6)]
@@ -49,7 +49,7 @@ seats = st.lists(st.integers(-5, 30), min_size=2, max_size=5).map(
 
 @given(st.lists(st.builds(Over, st.sampled_from(["a", "b"]), seats), max_size=12))
 def test_every_table_has_one_win_and_the_even_share_adds_up_to_it(tables: list[Over]) -> None:
-    for game in by_game(tables):
+    for game in statistics_by_game(tables):
         assert sum(seat.wins for seat in game.seats) == game.tables
         assert sum(seat.even for seat in game.seats) == game.tables
         assert sum(seat.tables for seat in game.seats) == sum(len(t.seats) for t in tables if t.game == game.game)

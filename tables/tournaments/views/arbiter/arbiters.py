@@ -19,7 +19,7 @@ from tables.tournaments.models import Adjustment, Entry, Member, Pod, Round, Tou
 from tables.tournaments.models.states import ONGOING_STATES, EntryState, PodState, RoundState
 from tables.tournaments.results import queries
 from tables.tournaments.rounds import needs_attention, pod_cards, round_clock
-from tables.tournaments.views.event.overview import by_number, entries_by_key, frame, versions
+from tables.tournaments.views.event.overview import entries_by_key, entries_by_pk, frame, versions
 from tables.web.middleware import render_refusal
 from tables.web.parsing import number
 
@@ -73,14 +73,14 @@ def desk(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
 def desk_of(request: HttpRequest, tournament: Tournament, pk: int) -> dict[str, Any]:
     """The template context of a table's desk. Raises Http404."""
     pod = pod_of(tournament, pk)
-    names = by_number(entries_by_key(tournament))
+    names = entries_by_pk(entries_by_key(tournament))
     _page, lines = log_texts.page(tournament, pod.target, staff=True, number="1")
     return {
         "pod": pod,
         "round": pod.round,
         "tile": pod_cards.tile(pod.round, pod, names, permissions.can_oversee(pod.round, request.user.pk)),
         "needs": list(
-            needs_attention.of_pod(
+            needs_attention.pod_needs(
                 pod, round_clock.stopped_spans(tournament), needs_attention.call_reasons(tournament, [pod])
             )
         ),

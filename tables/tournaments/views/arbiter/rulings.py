@@ -29,7 +29,7 @@ from tables.tournaments.results import dry_run, pod_results
 from tables.tournaments.rounds import pod_cards, pods
 from tables.tournaments.standings.facts import POINT
 from tables.tournaments.views.arbiter import arbiters
-from tables.tournaments.views.event.overview import by_number, entries_by_key, frame
+from tables.tournaments.views.event.overview import entries_by_key, entries_by_pk, frame
 from tables.web.middleware import render_refusal
 from tables.web.parsing import DIGITS, number, signed_number
 
@@ -150,22 +150,22 @@ SHIFTING = ("result", "void", "points", "disqualify")  # acts that change the st
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
-def of_pod(request: HttpRequest, slug: str, pk: int, act: str) -> HttpResponse:
+def pod_ruling(request: HttpRequest, slug: str, pk: int, act: str) -> HttpResponse:
     """An act at a table. Raises Http404."""
     to = reverse("event-pod-desk", args=[slug, pk])
-    return page(request, slug, pk, act, OF_POD, to, partial(at_pod, permissions.actor_of(request).user))
+    return page(request, slug, pk, act, OF_POD, to, partial(pod_context, permissions.actor_of(request).user))
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
-def of_entry(request: HttpRequest, slug: str, pk: int, act: str) -> HttpResponse:
+def entry_ruling(request: HttpRequest, slug: str, pk: int, act: str) -> HttpResponse:
     """An act on an entry. Raises Http404."""
-    return page(request, slug, pk, act, OF_ENTRY, reverse("event-log", args=[slug]), at_entry)
+    return page(request, slug, pk, act, OF_ENTRY, reverse("event-log", args=[slug]), entry_context)
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
-def of_round(request: HttpRequest, slug: str, pk: int, act: str) -> HttpResponse:
+def round_ruling(request: HttpRequest, slug: str, pk: int, act: str) -> HttpResponse:
     """An act on a round. Raises Http404."""
-    return page(request, slug, pk, act, OF_ROUND, reverse("event-arbiter", args=[slug]), at_round)
+    return page(request, slug, pk, act, OF_ROUND, reverse("event-arbiter", args=[slug]), round_context)
 
 
 def page(
@@ -215,7 +215,7 @@ def shifts(request: HttpRequest, tournament: Tournament, act: str, do: Callable[
 # -- what a card shows -------------------------------------------------------------------------------
 
 
-def at_pod(user: User | None, tournament: Tournament, pk: int, act: str, form: QueryDict) -> dict[str, Any]:
+def pod_context(user: User | None, tournament: Tournament, pk: int, act: str, form: QueryDict) -> dict[str, Any]:
     """The context of an act at a table for this user. Raises Http404 and Refused."""
     pod = arbiters.pod_of(tournament, pk)
     shown: dict[str, Any] = {"pod": pod, "round": pod.round, "filled": bool(form), "form": form}
@@ -251,7 +251,7 @@ def rewind_choices(table: Table, form: QueryDict) -> dict[str, Any]:
 
 def rows(tournament: Tournament, pod: Pod, form: QueryDict) -> list[dict[str, Any]]:
     """The fields of a result: from the form, the confirmed result, or the current tile."""
-    tile = pod_cards.tile(pod.round, pod, by_number(entries_by_key(tournament)))
+    tile = pod_cards.tile(pod.round, pod, entries_by_pk(entries_by_key(tournament)))
     last, numbers = pod.results.last(), [seat.number for seat in pod.seats.all() if seat.state != SeatState.NO_SHOW]
     now = pod_results.stored_result(last) if last is not None else None
     return [
@@ -266,7 +266,7 @@ def rows(tournament: Tournament, pod: Pod, form: QueryDict) -> list[dict[str, An
     ]
 
 
-def at_entry(tournament: Tournament, pk: int, act: str, form: QueryDict) -> dict[str, Any]:
+def entry_context(tournament: Tournament, pk: int, act: str, form: QueryDict) -> dict[str, Any]:
     """The context of an act on an entry. Raises Http404."""
     entry = tournament.entries.filter(pk=pk).first()
     if entry is None:
@@ -274,7 +274,7 @@ def at_entry(tournament: Tournament, pk: int, act: str, form: QueryDict) -> dict
     return {"entry": entry, "where": entry.name, "form": form, "filled": bool(form)}
 
 
-def at_round(tournament: Tournament, pk: int, act: str, form: QueryDict) -> dict[str, Any]:
+def round_context(tournament: Tournament, pk: int, act: str, form: QueryDict) -> dict[str, Any]:
     """The context of an act on a round. Raises Http404."""
     round = arbiters.round_of(tournament, pk)
     where = gettext("Round {n}").format(n=round.number)

@@ -81,7 +81,7 @@ def everybody(request: HttpRequest, slug: str) -> HttpResponse:
     """Roll call: check in everyone on the list."""
 
     def check_in_all(tournament: Tournament) -> Any:
-        return entering.all_here(tournament, permissions.actor_of(request))
+        return entering.check_in_all(tournament, permissions.actor_of(request))
 
     return for_staff(
         request,
@@ -167,10 +167,10 @@ def door(request: HttpRequest, token: str) -> HttpResponse:
     """Follow the entry link: the list of names to claim, and the field for a new one."""
     tournament = find_by_token(token)
     permissions.remember_link(request, tournament)
-    return at_door(request, tournament)
+    return door_page(request, tournament)
 
 
-def at_door(request: HttpRequest, tournament: Tournament, wrong: Refused | None = None) -> HttpResponse:
+def door_page(request: HttpRequest, tournament: Tournament, wrong: Refused | None = None) -> HttpResponse:
     """The page of the entry link, with a refusal beside the typed name."""
     user = visitor(request)
     if user is not None and tournament.entries.filter(user=user).exists():
@@ -202,7 +202,7 @@ def enter_by_link(request: HttpRequest, token: str) -> HttpResponse:
         else:
             enter_newcomer(request, tournament, request.POST.get("name", ""))
     except Refused as error:
-        return at_door(request, tournament, error)
+        return door_page(request, tournament, error)
     permissions.remember_link(request, tournament)  # signing in as a new guest has changed the session
     return redirect("entry-me", tournament.slug)
 

@@ -42,7 +42,7 @@ def page(
     status: int = 200,
 ) -> HttpResponse:
     """The page of entries, with a list to confirm or a refused one."""
-    entries = list(in_order(tournament))
+    entries = list(ordered_entries(tournament))
     late = action_previews.late(action_previews.Facts(tournament, Entry()))
     shown = {
         "tournament": tournament,
@@ -68,7 +68,7 @@ def bot_strengths(tournament: Tournament) -> list[str]:
     return [name for name in strengths(games[0]) if all(name in strengths(game) for game in games)]
 
 
-def in_order(tournament: Tournament) -> QuerySet[Entry]:
+def ordered_entries(tournament: Tournament) -> QuerySet[Entry]:
     """All entries by name; applications and the waiting list first, in order of arrival."""
     asks = Case(When(state__in=FIRST, then=Value(0)), default=Value(1), output_field=IntegerField())
     return tournament.entries.select_related("user").order_by(asks, "queue", "name")
@@ -181,7 +181,7 @@ def entry_context(request: HttpRequest, tournament: Tournament, entry: Entry, ow
             {"name": name, "button": actions.button(name, own), "grave": actions.ACTS[name].grave} for name in offered
         ],
         "key": secrets.token_hex(8),
-        "seat": action_previews.Facts(tournament, entry).at_table,
+        "seat": action_previews.Facts(tournament, entry).current_seat,
     }
     if asked in offered:
         act = actions.ACTS[asked]

@@ -111,7 +111,7 @@ def entries(tournament: Tournament) -> Table:
 def pairings(tournament: Tournament) -> Table:
     """Rows of seats and of those who sit out."""
     yield pgettext("tournament", "Round"), _("Table"), _("Seat"), _("Name")
-    names = overview.by_number(overview.entries_by_key(tournament))
+    names = overview.entries_by_pk(overview.entries_by_key(tournament))
     for round in queries.rounds_of(tournament):
         for pod in queries.not_void(round):
             for seat in pod.seats.all():
@@ -132,7 +132,7 @@ def results(tournament: Tournament) -> Table:
         _("Points"),
         _("Left the table"),
     )
-    names = overview.by_number(overview.entries_by_key(tournament))
+    names = overview.entries_by_pk(overview.entries_by_key(tournament))
     for round in queries.rounds_of(tournament):
         for pod in round.pods.all():
             for seat in pod.seats.all() if pod.counts else ():

@@ -10,7 +10,7 @@ from django_htmx.http import trigger_client_event
 from tables.tournaments.audit import permissions
 from tables.tournaments.models.states import PUBLISHED_STATES
 from tables.tournaments.rounds import pod_cards
-from tables.tournaments.views.event.overview import by_number, entries_by_key
+from tables.tournaments.views.event.overview import entries_by_key, entries_by_pk
 
 
 @require_safe
@@ -39,7 +39,7 @@ def tables(request: HttpRequest, slug: str, round: int, number: int | None = Non
         "tournament": tournament,
         "round": found,
         "pod": None if number is None else pods[0],
-        "tiles": pod_cards.tiles(found, by_number(entries_by_key(tournament)), openly, pods),
+        "tiles": pod_cards.tiles(found, entries_by_pk(entries_by_key(tournament)), openly, pods),
         "seen": seen,
     }
     return render(request, "tournaments/rounds/_tiles.html", values)

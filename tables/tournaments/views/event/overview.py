@@ -74,7 +74,7 @@ def overview(request: HttpRequest, slug: str) -> HttpResponse:
     stage = next((each for each in stages if chosen and each.pk == chosen.stage_id), stages[0])
     for each in stages:
         each.tournament = tournament
-    found = pod_cards.tiles(chosen, by_number(names), openly) if chosen else []
+    found = pod_cards.tiles(chosen, entries_by_pk(names), openly) if chosen else []
     shown = {
         **frame(request, tournament),
         "rounds": rounds,
@@ -82,10 +82,10 @@ def overview(request: HttpRequest, slug: str) -> HttpResponse:
         "tiles": found,
         "seen": pod_cards.tiles_version(chosen.pods.all(), openly) if chosen else "",
         "done": sum(tile.state == PodState.CONFIRMED for tile in found),
-        "out": [(by_number(names)[row.entry_id], row) for row in chosen.unplayed.all()] if chosen else [],
-        "standings": by_group(stage, names, rounds),
+        "out": [(entries_by_pk(names)[row.entry_id], row) for row in chosen.unplayed.all()] if chosen else [],
+        "standings": standings_by_group(stage, names, rounds),
         "criteria": columns(stage),
-        "statistics": [game_statistics(each) for each in statistics.by_game(queries.tables_over(rounds))],
+        "statistics": [game_statistics(each) for each in statistics.statistics_by_game(queries.tables_over(rounds))],
         "entries": sorted(names.values(), key=lambda entry: entry.name.casefold()),
         "stages": stages,
         "stage": stage,
@@ -142,7 +142,7 @@ def standings_heading(tournament: Tournament, round: int) -> str:
     return _("Final standings") if is_over(tournament) else _("Standings after round {n}").format(n=round)
 
 
-def by_number(names: Mapping[str, Entry]) -> dict[int, Entry]:
+def entries_by_pk(names: Mapping[str, Entry]) -> dict[int, Entry]:
     """The same entries by primary key."""
     return {entry.pk: entry for entry in names.values()}
 
@@ -152,9 +152,9 @@ def standing(stage: Stage, names: Mapping[str, Entry], rounds: Sequence[Round]) 
     return [line(row, names, ranking.criteria(stage)) for row in ranking.standing(stage, rounds=rounds)]
 
 
-def by_group(stage: Stage, names: Mapping[str, Entry], rounds: Sequence[Round]) -> list[list[Line]]:
+def standings_by_group(stage: Stage, names: Mapping[str, Entry], rounds: Sequence[Round]) -> list[list[Line]]:
     """The standing of each group of a stage; one group where the format has none."""
-    parts = ranking.by_group(stage, queries.played_facts(stage, rounds=rounds))
+    parts = ranking.standings_by_group(stage, queries.played_facts(stage, rounds=rounds))
     return [[line(row, names, ranking.criteria(stage)) for row in rows] for _played, rows in parts if rows]
 
 
@@ -193,24 +193,26 @@ def explained_rank(
     row = next((row for row in ranking.computed_standing(stage, played) if row.entry == entry), None)
     if row is None:
         return None
-    sums = [opened_sum(criterion, row, names, tournament) for criterion in row.values]
+    sums = [sum_explanation(criterion, row, names, tournament) for criterion in row.values]
     return {"stage": stage, "rank": row.rank, "of": len(played.entries), "sums": sums}
 
 
-def opened_sum(criterion: Criterion, row: Row, names: Mapping[str, Entry], tournament: Tournament) -> Sum:
+def sum_explanation(criterion: Criterion, row: Row, names: Mapping[str, Entry], tournament: Tournament) -> Sum:
     """The explanation of one criterion of a row."""
     value = row.values[criterion]
-    lines = [opened_line(criterion, part, names, tournament) for part in value.summands]
-    left_out = [opened_line(criterion, part, names, tournament) for part in value.left_out]
+    lines = [summand_explanation(criterion, part, names, tournament) for part in value.summands]
+    left_out = [summand_explanation(criterion, part, names, tournament) for part in value.left_out]
     title = str(number_format.NAMES[criterion])
     return Sum(title, number_format.cell_text(criterion, value), lines, value.divisor, left_out, value.is_counted)
 
 
-def opened_line(criterion: Criterion, part: Summand, names: Mapping[str, Entry], tournament: Tournament) -> Part:
+def summand_explanation(
+    criterion: Criterion, part: Summand, names: Mapping[str, Entry], tournament: Tournament
+) -> Part:
     """The explanation of one summand, with its parts."""
     at = f"/e/{tournament.slug}/rounds/{part.round}/{part.pod}" if part.pod else ""
     said = _("Carried over from the previous stage") if part.note == ranking.CARRIED else summand_text(part, names)
-    parts = [opened_line(criterion, each, names, tournament) for each in part.parts]
+    parts = [summand_explanation(criterion, each, names, tournament) for each in part.parts]
     return Part(said, number_format.summand(criterion, part), at, parts)
 
 
@@ -233,7 +235,7 @@ def summand_text(part: Summand, names: Mapping[str, Entry]) -> str:
     return said.format(round=part.round, pod=part.pod, name=name, note=part.note)
 
 
-def kept_sheet(pod: Pod, result: Result | None) -> dict[str, Any]:
+def score_sheet_context(pod: Pod, result: Result | None) -> dict[str, Any]:
     """The score sheet of a result with names and colours of its seats."""
     seats = [(seat.entry.name, COLOURS[seat.number - 1]) for seat in pod.seats.all()]
     return {"sheet": score_sheets.result_lines(pod, result), "sheet_seats": seats}
@@ -264,11 +266,11 @@ def pod(request: HttpRequest, slug: str, round: int, number: int) -> HttpRespons
         raise Http404
     shown = {**frame(request, tournament), "round": found, "pod": pod}
     openly = permissions.can_oversee(found, request.user.pk)
-    shown["tile"] = pod_cards.tile(found, pod, by_number(entries_by_key(tournament)), openly)
+    shown["tile"] = pod_cards.tile(found, pod, entries_by_pk(entries_by_key(tournament)), openly)
     shown["tiles"], shown["seen"] = [shown["tile"]], pod_cards.tiles_version([pod], openly)
     shown["versions"] = versions(pod)
     shown["game"] = GAMES[pod.game]
-    shown |= kept_sheet(pod, pod.results.last())
+    shown |= score_sheet_context(pod, pod.results.last())
     shown["recorded"] = pod.table is not None and pod.table.status == Status.FINISHED
     shown["may_call"] = running_table.may_call(pod, permissions.actor_of(request).user)
     shown |= offers.offers_context(request, tournament, pod, pod.seats.all())

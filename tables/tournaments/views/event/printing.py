@@ -47,7 +47,7 @@ def sheet(request: HttpRequest, slug: str, what: str) -> HttpResponse:
         raise Http404
     rounds, names = queries.rounds_of(tournament), overview.entries_by_key(tournament)
     round = overview.requested_round(request.GET.get("round"), rounds)
-    found = pod_cards.tiles(round, overview.by_number(names), pods=queries.not_void(round)) if round else []
+    found = pod_cards.tiles(round, overview.entries_by_pk(names), pods=queries.not_void(round)) if round else []
     stage = round.stage if round else tournament.stages.all()[0]
     stage.tournament = tournament
     values = {

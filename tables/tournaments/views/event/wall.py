@@ -44,7 +44,7 @@ def wall(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 @require_safe
-def by_token(request: HttpRequest, token: str) -> HttpResponse:
+def wall_by_token(request: HttpRequest, token: str) -> HttpResponse:
     """The wall at its secret link, for a projector. Raises Http404."""
     tournament = Tournament.objects.select_related("club").filter(wall_token=token).first()
     if tournament is None:
@@ -98,7 +98,7 @@ def running_wall(
 ) -> dict[str, Any]:
     """The wall during the tournament: the last published round, and the standing after the last complete one."""
     round = rounds[-1]
-    found: list[Any] = [*pod_cards.tiles(round, overview.by_number(names), pods=queries.not_void(round))]
+    found: list[Any] = [*pod_cards.tiles(round, overview.entries_by_pk(names), pods=queries.not_void(round))]
     address = addresses.shared_url(request, f"/e/{tournament.slug}")
     only_here = addresses.is_loopback_url(address)
     watch = Way(addresses.loopback_note() if only_here else _("Follow on your phone"), invitations.render_qr(address))

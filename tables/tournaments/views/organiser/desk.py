@@ -53,7 +53,9 @@ def desk(request: HttpRequest, slug: str) -> HttpResponse:
     asked = Asked.of(request.GET, request.GET.getlist("missing"))
     found = Desk.of(tournament, asked)
     shown = {"tournament": tournament, "organises": organised, "asked": asked, **found.context()}
-    return render(request, "tournaments/desk/desk.html", {**shown, **checkin.context(tournament, found.stayed_away)})
+    return render(
+        request, "tournaments/desk/desk.html", {**shown, **checkin.context(tournament, found.no_shows_by_entry)}
+    )
 
 
 @require_POST

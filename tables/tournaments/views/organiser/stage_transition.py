@@ -21,7 +21,7 @@ from tables.tournaments.models.states import RoundState
 from tables.tournaments.results import queries, ranking, stages
 from tables.tournaments.stages import qualifying
 from tables.tournaments.standings.explanations import Criterion
-from tables.tournaments.views.event.overview import by_number, columns, entries_by_key, frame
+from tables.tournaments.views.event.overview import columns, entries_by_key, entries_by_pk, frame
 from tables.web.middleware import render_refusal
 from tables.web.parsing import number
 
@@ -86,7 +86,9 @@ def cut_by_group(tournament: Tournament, found: Stage, into: Stage | None) -> di
             going = qualifying.compute_going(found, into)
         except Refused as error:
             refusal = error.sentence
-    groups = [lines(rows, names, going) for _played, rows in ranking.by_group(found, queries.played_facts(found))]
+    groups = [
+        lines(rows, names, going) for _played, rows in ranking.standings_by_group(found, queries.played_facts(found))
+    ]
     return {
         "groups": groups,
         "going": going,
@@ -94,7 +96,7 @@ def cut_by_group(tournament: Tournament, found: Stage, into: Stage | None) -> di
         "criterion": str(number_format.NAMES[Criterion(going.criterion)])
         if going is not None and going.criterion
         else "",
-        "by_lot": [by_number(names)[pk].name for pk in going.by_lot] if going is not None else [],
+        "by_lot": [entries_by_pk(names)[pk].name for pk in going.by_lot] if going is not None else [],
         "points": dict(columns(found)).get(Criterion.PTS, ""),
     }
 
@@ -155,7 +157,7 @@ def seats(request: HttpRequest, slug: str) -> HttpResponse:
     if final is not None:
         final.tournament = tournament
         if seat_choice.seats_are_chosen(final):
-            values |= choice(request, final, by_number(entries_by_key(tournament)))
+            values |= choice(request, final, entries_by_pk(entries_by_key(tournament)))
     return render(request, "tournaments/stages/seats.html", values)
 
 

@@ -22,7 +22,7 @@ from tables.tournaments.models import Pod, PodSeat, Tournament
 from tables.tournaments.models.states import PUBLISHED_STATES, PodState
 from tables.tournaments.rounds import reporting
 from tables.tournaments.rounds.reporting import Typed
-from tables.tournaments.views.event.overview import frame, kept_sheet
+from tables.tournaments.views.event.overview import frame, score_sheet_context
 from tables.tournaments.views.rounds.offers import is_staff, sits
 from tables.web.parsing import number as whole_number
 from tables.web.parsing import signed_number
@@ -165,7 +165,7 @@ def page(
         "slips": slips(seats, request.POST, typed),
         "equal": typed is not None and order_is_open(typed),
         "ranks": range(1, len(seats) + 1),
-        **kept_sheet(pod, last),
+        **score_sheet_context(pod, last),
         "parts": sheet(pod, seats, request.POST),
         "last": last,
         "entered": result_by_seat(last, seats),
