@@ -6,7 +6,7 @@ Everything that a game or the site imports is named here. Nothing here knows a g
 from engine.core.decision import Decision, SecretDecision, SomeDecision
 from engine.core.game import Bot, Game, SheetLine, choosable_options
 from engine.core.game_parts import missing_parts
-from engine.core.position import PARAGRAPHS, Position, paragraph
+from engine.core.position import Position
 from engine.core.prompt import Builder
 from engine.core.records import (
     HIDDEN,
@@ -79,6 +79,7 @@ from engine.core.shapes import (
     Toggles,
     with_points,
 )
+from engine.core.steps import PARAGRAPHS, paragraph
 from engine.core.typed import Data, Json, build_types, convert, from_json, json_decoder
 
 COMMON_WORDS: dict[str, Text] = {  # for ids used by the pages of the site; a game may override them

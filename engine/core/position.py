@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from functools import cache
 from random import Random
-from typing import Annotated, Any, ClassVar, Self, TypeVar, final, get_args, get_type_hints
+from typing import Annotated, Any, ClassVar, Self, final, get_args, get_type_hints
 
 import msgspec
 
@@ -32,32 +32,17 @@ from engine.core.records import (
 )
 from engine.core.rng import below, draw_order
 from engine.core.sentence import Seat, Text, Viewer
+from engine.core.steps import PARAGRAPHS, STEPS
 from engine.core.typed import deep_copy
 
-G = TypeVar("G", bound="Position")
-Rule = Callable[..., None]  # a step function of a game; its argument is the position
-PARAGRAPHS: dict[str, Rule] = {}
 _HIDDEN = msgspec.json.encode(HIDDEN)
 Ordinal = Annotated[int, msgspec.Meta(ge=0, le=2**31 - 1)]
-STEPS: dict[Rule, Do] = {}  # step function -> its entry on the stack
-
-
-def _name(rule: Rule) -> str:
-    """The saved name of a step: package of the game and function, since two games may both have an `auction`."""
-    return f"{rule.__module__.split('.')[1]}.{rule.__name__}"
 
 
 @cache
 def clockwise(first: Seat, seats: int) -> tuple[Seat, ...]:
     """All seats in clockwise order, starting with `first`."""
     return tuple((first + i) % seats for i in range(seats))
-
-
-def paragraph(rule: Callable[[G], None]) -> Callable[[G], None]:
-    """Decorator that registers a step function, so that it can be on the stack by its name."""
-    PARAGRAPHS[_name(rule)] = rule
-    STEPS[rule] = Do(_name(rule))
-    return rule
 
 
 @cache

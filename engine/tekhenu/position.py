@@ -161,7 +161,7 @@ class Tekhenu(Position, kw_only=True, forbid_unknown_fields=True):
         return data.LIGHTS[(section - self.offset) % 6]
 
     def status(self, section: int, colour: Id) -> Id:
-        """[R4.1]Pure, Tainted or Forbidden: the status of a colour in a section."""
+        """[R4.1] Pure, Tainted or Forbidden: the status of a colour in a section."""
         return data.STATUS[self.light(section)][colour]
 
     def after(self, seat: Seat) -> list[Seat]:

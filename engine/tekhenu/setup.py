@@ -57,7 +57,7 @@ def new_game(seats: int, seed: str, options: Options) -> Tekhenu:
 
 
 def new_player() -> Player:
-    """[R2.7]A player's board, tokens and points at the start."""
+    """[R2.7] A player's board, tokens and points at the start."""
     tokens = [0] * len(TOKENS)
     tokens[data.GOLD], tokens[data.SCRIBE] = SETUP["start_gold"], SETUP["start_scribes"]
     return Player(

@@ -209,5 +209,5 @@ class Trading(Exchanging):
 
 
 def trader(g: Nefertiti, seat: Seat) -> Work:
-    """[R11.8]"""
+    """[R11.8] Exchanges of own gifts for gifts on the markets."""
     return Trading((seat,))

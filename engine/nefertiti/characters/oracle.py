@@ -85,7 +85,7 @@ class Ordering(Decision["Nefertiti"]):
         return [Lay(card) for card in ORDER if card in there]
 
     def answer(self, g: Nefertiti, seat: Seat, move: Lay | Done) -> None:
-        """[R11.2]"""
+        """[R11.2] Put the next card into the bottom of the deck; Done keeps the order of the rest."""
         if isinstance(move, Done):
             self.seats = ()
             g.emit(Ordered(seat))

@@ -104,7 +104,7 @@ class Scoring(Work):
         return units, g.value(type_) + g.bonus(seat, type_) + SCRIBES[self.character]
 
     def act(self, g: Nefertiti, seat: Seat, move: Tally) -> None:
-        """[R10.6]"""
+        """[R10.6] Discard all gifts of the type and score their units."""
         units, each = self.points(g, seat, move.gift)
         for card in [card for card in g.gifts[seat] if TYPE_OF[card] == move.gift]:
             g.discard(seat, card)
@@ -181,12 +181,12 @@ class Amassing(Work):
 
 
 def royal_scribe(g: Nefertiti, seat: Seat) -> Work:
-    """[R11.6]"""
+    """[R11.6] Ask for the gifts to score."""
     return Amassing((seat,), "royal_scribe")
 
 
 def amun_merchant(g: Nefertiti, seat: Seat) -> Work:
-    """[R11.4]"""
+    """[R11.4] Ask for the gifts to score."""
     return Amassing((seat,), "amun_merchant")
 
 
@@ -290,5 +290,5 @@ class MaidDiscarding(Decision["Nefertiti"]):
 
 
 def maid(g: Nefertiti, seat: Seat) -> Decision[Nefertiti]:
-    """[R10.4]"""
+    """[R10.4] Ask for the type that its owners discard from."""
     return MaidNaming((seat,))

@@ -45,7 +45,7 @@ class Stealing(Work):
         return [STEALS[slot] for slot, _card in market.gifts()] if market else []
 
     def act(self, g: Nefertiti, seat: Seat, move: Steal) -> None:
-        """[R10.5] [R11.9]"""
+        """[R10.5] [R11.9] Take the gift, with the seal that lies on it."""
         market = g.closed_tile
         assert market is not None
         seals = int(market.is_sealed(move.gift))
@@ -72,7 +72,7 @@ class Stealing(Work):
 
 
 def thief(g: Nefertiti, seat: Seat) -> Work:
-    """[R10.5]"""
+    """[R10.5] Ask for a gift of the market with the Market Closed tile."""
     return Stealing((seat,))
 
 
@@ -87,13 +87,13 @@ class Drawing(Work):
         return [move for market in g.board() for move in DRAWS[market.id][: market.reserve]]
 
     def act(self, g: Nefertiti, seat: Seat, move: Draw) -> None:
-        """[R10.7]"""
+        """[R10.7] Take the Deben out of the Reserve."""
         g.earn(seat, g.markets[move.market], move.n)
         g.emit(Drew(seat, Amount(move.n, "gold"), move.market))
 
 
 def treasurer(g: Nefertiti, seat: Seat) -> Work:
-    """[R10.7]"""
+    """[R10.7] Ask for Deben of a Reserve."""
     return Drawing((seat,))
 
 
@@ -117,7 +117,7 @@ class Begging(Work):
         return out
 
     def act(self, g: Nefertiti, seat: Seat, move: Beg | Flip) -> None:
-        """[R11.3] [R6.11]"""
+        """[R11.3] [R6.11] Take a Deben of this market, or turn a gift there face down."""
         market = g.markets[move.market]
         self.left = tuple(id_ for id_ in self.left if id_ != market.id)
         if isinstance(move, Beg):
@@ -133,7 +133,7 @@ class Begging(Work):
 
 
 def beggar(g: Nefertiti, seat: Seat) -> Work:
-    """[R11.3]"""
+    """[R11.3] Ask, market by market, for a Deben or a gift to turn face down."""
     return Begging((seat,))
 
 
@@ -148,7 +148,7 @@ class Sneaking(Work):
         return strolls(g, None)
 
     def act(self, g: Nefertiti, seat: Seat, move: Stroll) -> None:
-        """[R11.7]"""
+        """[R11.7] Exchange the Strolling Thief for the gift."""
         stroll(g, seat, move)
 
     def preview(self, g: Nefertiti, seat: Seat, moves: Sequence[Move]) -> Preview:

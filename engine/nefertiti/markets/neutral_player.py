@@ -84,11 +84,11 @@ class Sending(Decision["Nefertiti"]):
     space: Id
 
     def moves(self, g: Nefertiti, seat: Seat) -> Sequence[Move]:
-        """[R13.5]"""
+        """[R13.5] Deben to send, or gifts to take for the neutral player."""
         return sendings(g, g.markets[self.market])
 
     def answer(self, g: Nefertiti, seat: Seat, move: Spread | Gather) -> None:
-        """[R13.5]"""
+        """[R13.5] Carry out the collector's move."""
         self.seats = ()
         send(g, g.markets[self.market], self.space, move)
 
@@ -137,7 +137,7 @@ class NeutralDiscarding(Decision["Nefertiti"]):
         return [Discard(card) for card in of_type(g, self.type_)]
 
     def answer(self, g: Nefertiti, seat: Seat, move: Discard) -> None:
-        """[R13.8]"""
+        """[R13.8] Remove the card from the game."""
         self.seats = ()
         neutral_discards(g, move.gift)
 

@@ -262,7 +262,7 @@ class Shaming(Decision["Nefertiti"]):
         g.emit(Shamed(seat, move.gift))
 
     def preview(self, g: Nefertiti, seat: Seat, moves: Sequence[Move]) -> Preview:
-        """[A6]"""
+        """[A6] The gift leaves the game."""
         return Preview(moves[-1], (LeavesGame(),))
 
     def problem(self, g: Nefertiti) -> str | None:

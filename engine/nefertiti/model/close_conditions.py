@@ -106,7 +106,7 @@ class Levels(Condition):
         return sum([1 for level in self.levels if mask & level])
 
     def holds(self, mask: int) -> bool:
-        """[R5.3]"""
+        """[R5.3] Whether every level has a pawn."""
         return all(mask & level for level in self.levels)
 
 
@@ -160,7 +160,7 @@ class DiceMatch(Condition):
         return set(dice) <= self.numbers(mask)
 
     def closing_rolls(self, mask: int) -> int:
-        """[R5.7]"""
+        """[R5.7] Number of rolls whose dice all match."""
         return int(len(self.numbers(mask)) ** self.dice)
 
 
@@ -183,7 +183,7 @@ class Chain(Condition):
         return best
 
     def closes_with(self, mask: int, dice: Sequence[int]) -> bool:
-        """[R5.8]"""
+        """[R5.8] Whether the sum of the dice is at most the length of the longest run."""
         return sum(dice) <= self.longest_run(mask)
 
     def closing_rolls(self, mask: int) -> int:

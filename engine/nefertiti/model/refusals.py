@@ -160,7 +160,7 @@ def why_not(g: Nefertiti, seat: Seat, move: Move) -> Refusal | None:
 
 
 def character_refusal(g: Nefertiti, seat: Seat, move: Recruit) -> Refusal | None:
-    """[R2.3] [R3.2]"""
+    """[R2.3] [R3.2] Why a character cannot be recruited; None if this gives no reason."""
     stack = next((stack for stack in g.stacks if move.character in stack), None)
     if stack is None:
         return None
@@ -172,7 +172,7 @@ def character_refusal(g: Nefertiti, seat: Seat, move: Recruit) -> Refusal | None
 
 
 def place_refusal(g: Nefertiti, seat: Seat, move: Place) -> Refusal | None:
-    """[R1.3] [R4.1] [R4.8] [R8.1] [R12.1]"""
+    """[R1.3] [R4.1] [R4.8] [R8.1] [R12.1] Why a servant cannot be placed on a space; None if this gives no reason."""
     market = g.markets[move.market]
     if move.space not in g.stall(market).at:
         return None

@@ -161,7 +161,7 @@ def pass_placement(g: Nefertiti, seat: Seat) -> None:
 
 
 def naming_refusal(g: Nefertiti, seat: Seat, move: Close) -> Refusal | None:
-    """[R4.8] [R4.9]Reason why a market cannot be named."""
+    """[R4.8] [R4.9] Reason why a market cannot be named."""
     if move in (legal := placements(g, seat)):
         return None
     return StillServants() if any(isinstance(other, Place) for other in legal) else NotThere()

@@ -187,7 +187,7 @@ class Ordering(Decision["Tekhenu"]):
         return [*due_now(g, seat, g.plan), *plays(g, seat, "own_turn")]
 
     def answer(self, g: Tekhenu, seat: Seat, move: Move) -> None:
-        """[R5.5]"""
+        """[R5.5] Begin this action, or use a card first."""
         assert g.plan is not None
         if isinstance(move, Play):
             use(g, seat, move, "own_turn")
@@ -222,7 +222,7 @@ class Ending(Decision["Tekhenu"]):
         return [PASS, *plays(g, seat, "own_turn")]
 
     def answer(self, g: Tekhenu, seat: Seat, move: Move) -> None:
-        """[R23.2]"""
+        """[R23.2] End the turn, or use a card and ask again."""
         g.agenda.pop()
         if isinstance(move, Play):
             g.push(last_cards)

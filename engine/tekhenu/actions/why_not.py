@@ -35,7 +35,7 @@ def price_refusal(g: Tekhenu, seat: Seat, purse: Sequence[int], token: int, pric
 
 
 def why_not_horus(g: Tekhenu, seat: Seat, value: int, purse: Sequence[int]) -> Refusal | None:
-    """[R8.5]No Statue left, no free space, or a price that cannot be paid."""
+    """[R8.5] No Statue left, no free space, or a price that cannot be paid."""
     statues = g.players[seat].statues
     if statues == data.STATUES:
         return NoStatueLeft()
@@ -46,7 +46,7 @@ def why_not_horus(g: Tekhenu, seat: Seat, value: int, purse: Sequence[int]) -> R
 
 
 def why_not_ra(g: Tekhenu, seat: Seat, value: int, purse: Sequence[int]) -> Refusal | None:
-    """[R9.2]No Column, square or tile left, or a price that cannot be paid."""
+    """[R9.2] No Column, square or tile left, or a price that cannot be paid."""
     tile = g.tiles[data.RA_SLOT_FOR[value]]
     if g.players[seat].columns == data.COLUMNS:
         return NoColumnLeft()
@@ -56,7 +56,7 @@ def why_not_ra(g: Tekhenu, seat: Seat, value: int, purse: Sequence[int]) -> Refu
 
 
 def why_not_hathor(g: Tekhenu, seat: Seat, value: int, purse: Sequence[int]) -> Refusal | None:
-    """[R10.2]No Building left, no free space at the Temple, or a price that cannot be paid."""
+    """[R10.2] No Building left, no free space at the Temple, or a price that cannot be paid."""
     if g.players[seat].buildings == data.BUILDINGS:
         return NoBuildingLeft()
     prices = [g.printed.bread[space] for space in data.SPACES_FOR[g.size] if space not in g.spaces]
@@ -64,12 +64,12 @@ def why_not_hathor(g: Tekhenu, seat: Seat, value: int, purse: Sequence[int]) -> 
 
 
 def why_not_bastet(g: Tekhenu, seat: Seat, value: int, purse: Sequence[int]) -> Refusal | None:
-    """[R12.1]A price that cannot be paid."""
+    """[R12.1] A price that cannot be paid."""
     return price_refusal(g, seat, purse, data.PAPYRUS, data.FESTIVAL_PRICE)
 
 
 def why_not_thoth(g: Tekhenu, seat: Seat, value: int, purse: Sequence[int]) -> Refusal | None:
-    """[R13.1] [R13.2]Happiness too low, no cards within reach, or a price that cannot be paid."""
+    """[R13.1] [R13.2] Happiness too low, no cards within reach, or a price that cannot be paid."""
     reach = data.SECTIONS_OF_HAPPINESS[g.players[seat].happiness]
     if not reach:
         return NoHappiness("thoth")
@@ -79,7 +79,7 @@ def why_not_thoth(g: Tekhenu, seat: Seat, value: int, purse: Sequence[int]) -> R
 
 
 def why_not_osiris(g: Tekhenu, seat: Seat, value: int, purse: Sequence[int]) -> Refusal | None:
-    """[R14.1] [R14.2]No happiness, no Building left, or a full row."""
+    """[R14.1] [R14.2] No happiness, no Building left, or a full row."""
     player, first = g.players[seat], len(data.QUARTERS) * (value - 1)
     if not player.happiness:
         return NoHappiness("osiris")

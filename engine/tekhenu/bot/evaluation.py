@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-import msgspec
-
 from engine.core import Id, Move, Seat
 from engine.tekhenu.actions.perform import possible
+from engine.tekhenu.bot.weights import Weights
 from engine.tekhenu.cards.decree_scores import SCORES
 from engine.tekhenu.gods.osiris import free_quarters
 from engine.tekhenu.gods.ra import ability_applies, buildings_beside, edge_points, matching_edges
@@ -40,26 +39,6 @@ from engine.tekhenu.model.moves import (
 
 if TYPE_CHECKING:
     from engine.tekhenu.position import Tekhenu
-
-
-class Weights(msgspec.Struct, frozen=True):
-    """Weights of the evaluation, in victory points."""
-
-    tokens: tuple[float, ...] = (0.8, 0.8, 0.9, 0.9, 1.2, 1.3, 0.4)  # in the order of board.TOKENS
-    happiness: float = 0.7  # for each step
-    population: float = 0.35
-    production: float = 0.8  # for each step of a production marker
-    technology: float = 3.0
-    blessing: float = 2.0
-    decree: float = 3.0
-    statue: float = 1.5  # in addition to its points; includes the bonus of its god
-    column: float = 0.8
-    building: float = 1.0
-    majority: float = 0.8  # for each Building in a quarter
-    balance: float = 0.12  # for each point of imbalance
-    negative: float = 0.2  # in addition, for each point below zero
-    blessing_used: float = 2.5
-    spare: float = 0.6  # factor if the player has more than six of a token
 
 
 STARTS = {"s11": 4.2, "s01": 4.0, "s04": 3.9, "s07": 3.5, "s08": 3.2, "s05": 3.2, "s02": 3.0, "s03": 2.9, "s12": 2.4}

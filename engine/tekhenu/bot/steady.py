@@ -5,7 +5,8 @@ from __future__ import annotations
 from random import Random
 
 from engine.core import Move, Position, Seat
-from engine.tekhenu.bot.evaluation import Weights, Worth
+from engine.tekhenu.bot.evaluation import Worth
+from engine.tekhenu.bot.weights import Weights
 from engine.tekhenu.model.moves import Instead
 from engine.tekhenu.position import Tekhenu
 

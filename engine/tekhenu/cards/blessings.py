@@ -139,7 +139,7 @@ def other_colours(g: Tekhenu, seat: Seat) -> Sequence[Id | None]:
 
 
 def recolour_die(g: Tekhenu, seat: Seat, choice: Id | None) -> None:
-    """[B11] [B12]Treat the die as the chosen colour."""
+    """[B11] [B12] Treat the die as the chosen colour."""
     assert g.plan is not None
     assert choice is not None
     g.plan = with_colour(g, g.plan, choice)

@@ -98,7 +98,7 @@ class LastAct(Decision["Tekhenu"]):
         return any_action(g, seat, free=True)
 
     def answer(self, g: Tekhenu, seat: Seat, move: Move) -> None:
-        """[D23] [R16.5]"""
+        """[D23] [R16.5] Perform the action, free of charge."""
         assert isinstance(move, Perform | Produce)
         g.agenda.pop()
         tell_choice(g, seat, move)

@@ -65,7 +65,7 @@ class Mixing(Decision["Tekhenu"]):
         return [Gather(mix) for mix in combinations_with_replacement(among, n)]
 
     def answer(self, g: Tekhenu, seat: Seat, move: Move) -> None:
-        """[R0.8]"""
+        """[R0.8] Gain the tokens chosen."""
         assert isinstance(move, Gather)
         g.agenda.pop()
         for token in move.tokens:
@@ -107,7 +107,7 @@ class Growing(Decision["Tekhenu"]):
         return [Advance("population"), Advance("happiness")]
 
     def answer(self, g: Tekhenu, seat: Seat, move: Move) -> None:
-        """[A03] [R11.2]"""
+        """[A03] [R11.2] Raise the chosen marker by 1."""
         assert isinstance(move, Advance)
         g.agenda.pop()
         (more_population if move.marker == "population" else more_happiness)(g, seat, 1)

@@ -29,7 +29,7 @@ def free_spaces(g: Tekhenu) -> list[Id]:
 
 
 def possible(g: Tekhenu, seat: Seat, value: int, purse: Sequence[int], free: bool) -> bool:
-    """[R10.2]"""
+    """[R10.2] Whether a Building is left, a space is free, and its price can be paid."""
     player, spaces = g.players[seat], SPACES_FOR[g.size]
     if player.buildings == data.BUILDINGS or len(g.spaces) == len(spaces):
         return False

@@ -43,7 +43,7 @@ def targets(g: Tekhenu, value: int) -> list[Move]:
 
 
 def possible(g: Tekhenu, seat: Seat, value: int, purse: Sequence[int], free: bool) -> bool:
-    """[R8.5]"""
+    """[R8.5] Whether a Statue is left, a space is free, and the price can be paid."""
     player = g.players[seat]
     if player.statues == data.STATUES:
         return False

@@ -27,7 +27,7 @@ def free_quarters(g: Tekhenu, row: int) -> list[int]:
 
 
 def possible(g: Tekhenu, seat: Seat, value: int, purse: Sequence[int], free: bool) -> bool:
-    """[R14.1] [R14.2]"""
+    """[R14.1] [R14.2] Whether happiness and a Building are left, and the row has a free space."""
     player, first = g.players[seat], len(QUARTERS) * (value - 1)
     able = player.happiness > 0 and player.buildings < data.BUILDINGS
     return able and None in g.area[first : first + len(QUARTERS)]
@@ -61,7 +61,7 @@ class Founding(Decision["Tekhenu"]):
         return [(FOUND[k], SpaceTaken()) for k in range(len(QUARTERS)) if g.area[first + k] is not None]
 
     def answer(self, g: Tekhenu, seat: Seat, move: Move) -> None:
-        """[R14.1] [R14.2] [R14.3]"""
+        """[R14.1] [R14.2] [R14.3] Pay the happiness and place the Building."""
         assert isinstance(move, Found)
         g.agenda.pop()
         doing = g.doing[-1]

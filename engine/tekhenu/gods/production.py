@@ -39,7 +39,7 @@ class Producing(Decision["Tekhenu"]):
         return [COLLECT, *plays(g, seat, PRODUCTION)]
 
     def answer(self, g: Tekhenu, seat: Seat, move: Move) -> None:
-        """[R15.2]"""
+        """[R15.2] Produce, or use a Blessing first."""
         if isinstance(move, Play):
             use(g, seat, move, PRODUCTION)
         elif isinstance(move, Collect):

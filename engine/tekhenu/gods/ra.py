@@ -48,7 +48,7 @@ def price(g: Tekhenu, value: int) -> int | None:
 
 
 def possible(g: Tekhenu, seat: Seat, value: int, purse: Sequence[int], free: bool) -> bool:
-    """[R9.2]"""
+    """[R9.2] Whether a tile, a Column and a square are left, and the price can be paid."""
     player, cost = g.players[seat], price(g, value)
     if cost is None or player.columns == data.COLUMNS or None not in g.grid:
         return False

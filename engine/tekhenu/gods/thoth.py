@@ -46,7 +46,7 @@ def reachable_sections(g: Tekhenu, seat: Seat) -> list[int]:
 
 
 def possible(g: Tekhenu, seat: Seat, value: int, purse: Sequence[int], free: bool) -> bool:
-    """[R13.1] [R13.2]"""
+    """[R13.1] [R13.2] Whether the price can be paid and a section with cards is within reach."""
     payable = free or can_pay(g.players[seat], purse, PAPYRUS, PAPYRUS_FOR[value])
     return payable and bool(reachable_sections(g, seat))
 

@@ -9,6 +9,7 @@ import msgspec
 
 from engine.core import Amount, Count, Id, Move, Sentence, _
 from engine.tekhenu.model.board import GODS, PEOPLE, PIPS, QUARTERS, RESOURCES, SPACES, SQUARES, TOKENS
+from engine.tekhenu.model.move_labels import FoundAlso, GatherSo, PayInstead, PlayFor, TakeOnto, TributeSo
 
 Value = Annotated[int, msgspec.Meta(ge=1, le=6)]
 Turned = Literal[0, 90, 180, 270]
@@ -44,14 +45,6 @@ def amounts_by_kind(tokens: Sequence[Id]) -> tuple[Amount, ...]:
     return tuple(Amount(tokens.count(token), f"n_{token}") for token in dict.fromkeys(tokens))
 
 
-class GatherSo(Sentence, frozen=True):
-    """[R22] Resources with their numbers."""
-
-    tokens: tuple[Amount, ...]
-    text = _("Take {tokens}")
-    clause = "R22"
-
-
 class Gather(Move, frozen=True):
     """[R22] Resources in a mix chosen by the player."""
 
@@ -62,34 +55,6 @@ class Gather(Move, frozen=True):
     def told_as(self) -> Sentence:
         """Counts each resource with its own plural."""
         return GatherSo(amounts_by_kind(self.tokens)) if KNOWN.issuperset(self.tokens) else self
-
-
-class TakeOnto(Sentence, frozen=True):
-    """[R5.1] A die with the pan that the player chooses for it."""
-
-    section: Id
-    die: Id
-    pan: Id
-    text = _("Take the {die} from {section}, to the {pan}")
-    clause = "R5.1"
-
-
-class PlayFor(Sentence, frozen=True):
-    """[R23.1] A card with the option chosen for it."""
-
-    card: Id
-    choice: Id
-    text = _("Use {card} for {choice:in}")
-    clause = "R23.1"
-
-
-class FoundAlso(Sentence, frozen=True):
-    """[R14.2] A Building of row 6 with its further production."""
-
-    quarter: Id
-    also: Id
-    text = _("Build in the {quarter:in} quarter, {also:in} production +1")
-    clause = "R14.2"
 
 
 class Take(Move, frozen=True):
@@ -121,14 +86,6 @@ class Reckon(Move, frozen=True):
     value: Value
     text = _("Use value {value}")
     clause = "R6.1"
-
-
-class PayInstead(Sentence, frozen=True):
-    """[R7.1] A number of one token."""
-
-    tokens: Amount
-    text = _("Pay {tokens} instead")
-    clause = "R7.1"
 
 
 class Instead(Move, frozen=True):
@@ -290,14 +247,6 @@ class Proclaim(Move, frozen=True):
     cards: tuple[Id, ...]
     text = _("Score {cards}")
     clause = "R21.1"
-
-
-class TributeSo(Sentence, frozen=True):
-    """[D04] Resources paid, with their numbers."""
-
-    tokens: tuple[Amount, ...]
-    text = _("Pay {tokens} for triangles")
-    clause = "D04"
 
 
 class Tribute(Move, frozen=True):

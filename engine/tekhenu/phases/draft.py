@@ -53,7 +53,7 @@ class Choosing(Decision["Tekhenu"]):
         return [Choose(card) for card in g.starts]
 
     def answer(self, g: Tekhenu, seat: Seat, move: Move) -> None:
-        """[R3.2]"""
+        """[R3.2] Take the start card."""
         assert isinstance(move, Choose)
         self.seats = self.seats[1:]
         take_start(g, seat, move.card)
@@ -104,7 +104,7 @@ class Destined(Decision["Tekhenu"]):
         return [Choose(card) for card in g.destinies]
 
     def answer(self, g: Tekhenu, seat: Seat, move: Move) -> None:
-        """[R3.4] [R19.8]"""
+        """[R3.4] [R19.8] Take the destiny card and, if it is due, its reward."""
         assert isinstance(move, Choose)
         g.agenda.pop()
         take_destiny(g, seat, move.card)

@@ -53,7 +53,7 @@ class Judging(Decision["Tekhenu"]):
         ]
 
     def answer(self, g: Tekhenu, seat: Seat, move: Move) -> None:
-        """[R19.2]"""
+        """[R19.2] Put faith on a pan, or none."""
         self.seats = self.seats[1:]
         if isinstance(move, Faith):
             player = g.players[seat]

@@ -162,7 +162,7 @@ def final_order(g: Tekhenu) -> None:
 
 @paragraph
 def declare(g: Tekhenu) -> None:
-    """[R21.3]Log the final points and the winner."""
+    """[R21.3] Log the final points and the winner."""
     ranks = ranking(g)
     for seat, (points, *_ties) in enumerate(ranks):
         g.emit(GameScored(seat, points))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
-from engine.core import Amount, Id, Move, Preview, Seat, Sentence, _, ngettext
+from engine.core import Amount, Id, Move, Preview, Seat, Sentence
 from engine.tekhenu.actions.action_in_progress import PRODUCTION
 from engine.tekhenu.actions.god_bonus import heirs
 from engine.tekhenu.actions.payment import payment
@@ -33,171 +33,33 @@ from engine.tekhenu.model.moves import (
 )
 from engine.tekhenu.model.prompt_texts import move_label
 from engine.tekhenu.phases.scoring import bread_owed
+from engine.tekhenu.previews.sentences import (
+    AbilityDark,
+    AbilityHappens,
+    AlsoGains,
+    BalanceTo,
+    BalanceWillBe,
+    Brings,
+    CardsAre,
+    CheapestIs,
+    ColumnPoints,
+    Costs,
+    DieAnd,
+    HappinessTo,
+    KeepsAll,
+    KeepsSome,
+    LosesPoints,
+    NobodyGains,
+    Points,
+    PopulationTo,
+    PriceIs,
+    ProductionTo,
+    Weighs,
+    WeighsNothing,
+)
 
 if TYPE_CHECKING:
     from engine.tekhenu.position import Tekhenu
-
-# -- the sentences ---------------------------------------------------------------------------------------------
-
-
-class Weighs(Sentence, frozen=True):
-    n: int
-    pan: Id
-    text = _("The die adds {n} to the {pan}.")
-    clause = "R5.4"
-
-
-class BalanceWillBe(Sentence, frozen=True):
-    balance: int
-    text = _("Your balance will be {balance}.")
-    clause = "R5.4"
-
-
-class WeighsNothing(Sentence, frozen=True):
-    text = _("The die goes below the scales and weighs nothing.")
-    clause = "R6.3"
-
-
-class Costs(Sentence, frozen=True):
-    paid: tuple[Amount, ...]
-    text = _("You pay {paid}.")
-    clause = "R7.1"
-
-
-class PriceIs(Sentence, frozen=True):
-    price: Amount
-    text = _("The price is {price}.")
-    clause = "R7.3"
-
-
-class CheapestIs(Sentence, frozen=True):
-    price: Amount
-    text = _("The price is at least {price}.")
-    clause = "R10.2"
-
-
-class Brings(Sentence, frozen=True):
-    gained: tuple[Amount, ...]
-    text = _("You receive {gained}.")
-    clause = "R0.8"
-
-
-class Points(Sentence, frozen=True):
-    n: int
-    text = ngettext("You score {n} VP.", "You score {n} VP.")
-    clause = "R0.9"
-
-
-class ColumnPoints(Sentence, frozen=True):
-    n: int
-    buildings: int
-    edges: int
-    slot: int
-    text = ngettext(
-        "You score {n} VP: Buildings {buildings}, edges {edges}, tile {slot}.",
-        "You score {n} VP: Buildings {buildings}, edges {edges}, tile {slot}.",
-    )
-    clause = "R9.3"
-
-
-class AbilityHappens(Sentence, frozen=True):
-    tile: Id
-    text = _("The tile’s ability applies: {tile:what}.")
-    clause = "R9.3"
-
-
-class AbilityDark(Sentence, frozen=True):
-    tile: Id
-    light: Id
-    text = _("The tile’s ability ({tile:what}) does not apply: it needs {light:in}.")
-    clause = "R9.3"
-
-
-class KeepsAll(Sentence, frozen=True):
-    kept: Amount
-    text = _("You keep {kept}, and nothing is left over.")
-    clause = "R15.2"
-
-
-class KeepsSome(Sentence, frozen=True):
-    kept: Amount
-    surplus: Amount
-    n: int
-    text = _("You keep {kept}; the surplus, {surplus}, adds {n} to the Tainted pan.")
-    clause = "R15.2"
-
-
-class HappinessTo(Sentence, frozen=True):
-    level: int
-    text = _("Happiness becomes {level}.")
-    clause = "R11.2"
-
-
-class PopulationTo(Sentence, frozen=True):
-    level: int
-    text = _("Population becomes {level}.")
-    clause = "R11.1"
-
-
-class ProductionTo(Sentence, frozen=True):
-    resource: Id
-    level: int
-    text = _("{resource} production becomes {level}.")
-    clause = "R14.3"
-
-
-class AlsoGains(Sentence, frozen=True):
-    seat: Seat
-    gained: Amount
-    text = _("{seat} receives {gained} for the Statue of this god.")
-    you = _("You receive {gained} for your Statue of this god.")
-    clause = "R16.1"
-
-
-class CardsAre(Sentence, frozen=True):
-    n: int
-    text = ngettext("You take {n} card.", "You take {n} cards of one section.")
-    clause = "R13.2"
-
-
-class NobodyGains(Sentence, frozen=True):
-    text = _("No Statue gives a bonus here.")
-    clause = "R16.1"
-
-
-class DieAnd(Sentence, frozen=True):
-    die: Id
-    act: Sentence
-    text = _("Take the {die}: {act}")
-    clause = "R5.2"
-
-
-class BalanceIsFree(Sentence, frozen=True):
-    balance: int
-    text = _("Your balance will be {balance}, which costs nothing.")
-    clause = "R19.4"
-
-
-class BalanceTo(Sentence, frozen=True):
-    balance: int
-    n: int
-    text = ngettext(
-        "Your balance will be {balance}, which costs {n} VP.", "Your balance will be {balance}, which costs {n} VP."
-    )
-    clause = "R19.4"
-
-    def told_as(self) -> Sentence:
-        """A sentence of its own for a cost of 0."""
-        return self if self.n else BalanceIsFree(self.balance)
-
-
-class LosesPoints(Sentence, frozen=True):
-    n: int
-    text = ngettext("You lose {n} VP.", "You lose {n} VP.")
-    clause = "R20.7"
-
-
-# -- effects of each move ------------------------------------------------------------------------------------------
 
 
 def amounts(spent: Sequence[int]) -> tuple[Amount, ...]:
@@ -238,13 +100,13 @@ def others_gain(g: Tekhenu, seat: Seat, god: Id) -> list[Sentence]:
 
 
 def of_take(g: Tekhenu, seat: Seat, move: Take) -> list[Sentence]:
-    """[R5.4]"""
+    """[R5.4] The pan and the balance, if the pan is settled."""
     pan = move.pan or ADMITTED[g.offset][PLACE_OF_GOD[move.section]].get(move.die)
     return weight(g, seat, move.die, pan) if pan else []
 
 
 def of_anubis(g: Tekhenu, seat: Seat, move: Anubis) -> list[Sentence]:
-    """[R6.3]"""
+    """[R6.3] A die without weight, and its two scribes unless a card gives it."""
     free = getattr(g.decision, "anubis", False)
     return [WeighsNothing(), *([] if free else costs(g, seat, SCRIBE, 2))]
 
@@ -296,13 +158,13 @@ def production_lines(g: Tekhenu, seat: Seat, resource: Id, value: int) -> list[S
 
 
 def of_collect(g: Tekhenu, seat: Seat, move: Collect) -> list[Sentence]:
-    """[R15.2]"""
+    """[R15.2] Resources kept, surplus and balance."""
     doing = g.doing[-1]
     return production_lines(g, seat, doing.resource or PRODUCTION, doing.value)
 
 
 def of_honour(g: Tekhenu, seat: Seat, move: Honour) -> list[Sentence]:
-    """[R8.1] [R8.3] [R16.3]"""
+    """[R8.1] [R8.3] [R16.3] The price and, with three players, the bonus of the god."""
     out = price(g, data.GRANITE, g.printed.statue_cost[g.players[seat].statues])
     if g.size == 3 and seat not in g.statues[move.god]:
         what, n = g.printed.rewards[g.slot_of(move.god) - 1]
@@ -311,7 +173,7 @@ def of_honour(g: Tekhenu, seat: Seat, move: Honour) -> list[Sentence]:
 
 
 def of_people(g: Tekhenu, seat: Seat, move: People) -> list[Sentence]:
-    """[R8.4]"""
+    """[R8.4] The price, the gold that lies there, the points at the Temple."""
     out = price(g, data.GRANITE, g.printed.statue_cost[g.players[seat].statues])
     if move.space in g.gold:
         out.append(Brings((Amount(1, "n_gold"),)))
@@ -341,7 +203,7 @@ def of_raise(g: Tekhenu, seat: Seat, move: Raise) -> list[Sentence]:
 
 
 def of_build(g: Tekhenu, seat: Seat, move: Build) -> list[Sentence]:
-    """[R10.2] [R10.3] [R10.4]"""
+    """[R10.2] [R10.3] [R10.4] The price, the points of the line, the tokens there, and population."""
     doing, line = g.doing[-1], data.LINE_OF[move.space]
     out = price(g, data.BREAD, g.printed.bread[move.space])
     points = each_column(g, doing) * g.columns_in(line, seat)
@@ -356,7 +218,7 @@ def of_build(g: Tekhenu, seat: Seat, move: Build) -> list[Sentence]:
 
 
 def of_feast(g: Tekhenu, seat: Seat, move: Feast) -> list[Sentence]:
-    """[R12.1] [R12.2]"""
+    """[R12.1] [R12.2] The price, happiness, and scribes for a low die."""
     player, value = g.players[seat], g.doing[-1].value
     out = price(g, data.PAPYRUS, data.FESTIVAL_PRICE)
     out.append(HappinessTo(min(player.happiness + value, player.population)))
@@ -365,17 +227,17 @@ def of_feast(g: Tekhenu, seat: Seat, move: Feast) -> list[Sentence]:
 
 
 def of_buy(g: Tekhenu, seat: Seat, move: Buy) -> list[Sentence]:
-    """[R13.2]"""
+    """[R13.2] The price."""
     return price(g, data.PAPYRUS, data.PAPYRUS_FOR[g.doing[-1].value])
 
 
 def of_refresh(g: Tekhenu, seat: Seat, move: Refresh) -> list[Sentence]:
-    """[R13.3]"""
+    """[R13.3] The price."""
     return price(g, data.PAPYRUS, data.REFRESH_PRICE)
 
 
 def of_found(g: Tekhenu, seat: Seat, move: Found) -> list[Sentence]:
-    """[R14.1] [R14.3]"""
+    """[R14.1] [R14.3] Happiness, production, and the tokens of the space."""
     doing, player = g.doing[-1], g.players[seat]
     place = len(data.QUARTERS) * (doing.value - 1) + data.QUARTERS.index(move.quarter)
     space, rises = data.AREA[place], dict(g.printed.rises[place])
@@ -393,13 +255,13 @@ def of_found(g: Tekhenu, seat: Seat, move: Found) -> list[Sentence]:
 
 
 def of_faith(g: Tekhenu, seat: Seat, move: Faith) -> list[Sentence]:
-    """[R19.2] [R19.4]"""
+    """[R19.2] [R19.4] The balance, and the points that it costs."""
     balance = g.players[seat].balance() + (move.n if move.pan == LEFT else -move.n)
     return [BalanceTo(balance, -data.judgement_vp(balance))]
 
 
 def of_feed(g: Tekhenu, seat: Seat, move: Feed) -> list[Sentence]:
-    """[R20.7]"""
+    """[R20.7] The bread paid, and the points lost for the rest."""
     out, unpaid = costs(g, seat, data.BREAD, move.n), bread_owed(g, seat) - move.n
     lost = min(g.players[seat].vp, -data.UNPAID_BREAD_VP * unpaid)
     return [*out, LosesPoints(lost)] if lost else out

@@ -22,7 +22,8 @@ from engine.tekhenu.model.moves import (
     Tribute,
     amounts_by_kind,
 )
-from engine.tekhenu.previews.actions import FORECASTS, Brings, HappinessTo, Points, PopulationTo, costs, weight
+from engine.tekhenu.previews.actions import FORECASTS, costs, weight
+from engine.tekhenu.previews.sentences import Brings, HappinessTo, Points, PopulationTo
 
 if TYPE_CHECKING:
     from engine.tekhenu.position import Tekhenu
@@ -87,12 +88,12 @@ def steps(g: Tekhenu, seat: Seat, marker: Id | None, n: int) -> Sentence:
 
 
 def of_advance(g: Tekhenu, seat: Seat, move: Advance) -> list[Sentence]:
-    """[A03]"""
+    """[A03] The level that the marker reaches."""
     return [steps(g, seat, move.marker, 1)]
 
 
 def of_gather(g: Tekhenu, seat: Seat, move: Gather) -> list[Sentence]:
-    """[S04] [S09] [S10]"""
+    """[S04] [S09] [S10] The tokens received."""
     return [Brings(amounts_by_kind(move.tokens))]
 
 
@@ -129,12 +130,12 @@ def of_proclaim(g: Tekhenu, seat: Seat, move: Proclaim) -> list[Sentence]:
 
 
 def of_tribute(g: Tekhenu, seat: Seat, move: Tribute) -> list[Sentence]:
-    """[D04] [A12]"""
+    """[D04] [A12] Points for the tokens paid."""
     return [Points(TRIANGLE_VP * len(move.tokens))]
 
 
 def of_double(g: Tekhenu, seat: Seat, move: Double) -> list[Sentence]:
-    """[D03]"""
+    """[D03] The price in gold."""
     return costs(g, seat, data.GOLD, DOUBLING_GOLD)
 
 

@@ -10,7 +10,8 @@ from engine.tekhenu.actions.card_hooks import AID
 from engine.tekhenu.model import board as data
 from engine.tekhenu.model.board import ADMITTED, CARD_ROWS, LEFT, PLACE_OF_GOD, TOKENS
 from engine.tekhenu.model.moves import Perform, Produce, Take
-from engine.tekhenu.previews.actions import FORECASTS, HappinessTo, PopulationTo
+from engine.tekhenu.previews.actions import FORECASTS
+from engine.tekhenu.previews.sentences import HappinessTo, PopulationTo
 
 if TYPE_CHECKING:
     from engine.tekhenu.position import Tekhenu

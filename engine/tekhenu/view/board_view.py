@@ -8,6 +8,7 @@ from engine.tekhenu.model import board as data
 from engine.tekhenu.model.moves import Play
 from engine.tekhenu.model.player import Player
 from engine.tekhenu.position import Tekhenu
+from engine.tekhenu.view import player_texts
 from engine.tekhenu.view import table_texts as say
 from engine.tekhenu.view.board_layout import amount, card, dial, die_view, offer, stall, step, temple, workshops
 from engine.tekhenu.view.board_records import Board, BotTile, Card, DieView, Making, Mat, People, Rival, Scale
@@ -51,11 +52,11 @@ def mat(g: Tekhenu, seat: Seat) -> Mat:
     p = g.players[seat]
     price = g.printed.statue_cost[p.statues] if p.statues < data.STATUES else 0
     points, bread = sum(g.printed.vp_shown[: p.buildings]), sum(g.printed.bread_shown[: p.buildings])
-    about: list[Sentence] = [say.PlaceInOrder(g.order.index(seat) + 1)] if seat in g.order else []
-    about += [say.NextStatue(amount("granite", price))] if price else []
-    about += [say.OnEmptied(amount("vp", points), amount("bread", bread))] if points or bread else []
-    about += [say.HoldsDecrees(len(p.decrees))] if p.decrees else []
-    about += [say.AnkhIs(data.ANKH[p.destiny])] if p.destiny else []
+    about: list[Sentence] = [player_texts.PlaceInOrder(g.order.index(seat) + 1)] if seat in g.order else []
+    about += [player_texts.NextStatue(amount("granite", price))] if price else []
+    about += [player_texts.OnEmptied(amount("vp", points), amount("bread", bread))] if points or bread else []
+    about += [player_texts.HoldsDecrees(len(p.decrees))] if p.decrees else []
+    about += [player_texts.AnkhIs(data.ANKH[p.destiny])] if p.destiny else []
     return Mat(
         seat=seat,
         points=p.vp,
@@ -97,7 +98,7 @@ def scale(p: Player) -> Scale:
         surplus=surplus,
         weighs=(left, right),
         balance=left - right,
-        about=say.ScaleIs(left, right, left - right),
+        about=player_texts.ScaleIs(left, right, left - right),
     )
 
 
@@ -116,7 +117,7 @@ def player_line(g: Tekhenu, seat: Seat) -> PlayerLine:
         Stat("balance", p.balance()),
     )
     first = bool(g.order) and g.order[0] == seat
-    return PlayerLine(seat, say.PeopleNote(p.population, p.happiness), stats, first, seat in g.to_move())
+    return PlayerLine(seat, player_texts.PeopleNote(p.population, p.happiness), stats, first, seat in g.to_move())
 
 
 def ledger(g: Tekhenu, seat: Seat) -> tuple[Stat, ...]:
@@ -131,15 +132,15 @@ def rival(g: Tekhenu, seat: Seat) -> Rival:
     """[R27] Record of Botankhamon."""
     p = g.players[seat]
     beside = (*p.left, *p.right, *p.below)
-    about: list[Sentence] = [say.PlaceInOrder(g.order.index(seat) + 1)] if seat in g.order else []
-    about += [say.StandsAt(p.population, p.happiness)]
-    about += [say.MarkerOutside()] if g.pyramid and g.pyramid.at is None else []
+    about: list[Sentence] = [player_texts.PlaceInOrder(g.order.index(seat) + 1)] if seat in g.order else []
+    about += [player_texts.StandsAt(p.population, p.happiness)]
+    about += [player_texts.MarkerOutside()] if g.pyramid and g.pyramid.at is None else []
     return Rival(
         seat=seat,
         points=p.vp,
         pieces=(*left_to_build(p), amount("scribe", p.tokens[data.SCRIBE])),
         dice=dice(list(beside), ""),
-        waiting=say.DiceBeside(beside) if beside else say.NoDiceBeside(),
+        waiting=player_texts.DiceBeside(beside) if beside else player_texts.NoDiceBeside(),
         destiny=card(g, p.destiny, "destiny_card") if p.destiny else None,
         cards=tuple(card(g, id_, data.KIND_OF[id_]) for id_ in g.pyramid.cards) if g.pyramid else (),
         pyramid=pyramid(g),
@@ -161,8 +162,8 @@ def bot_tile(id_: Id, here: bool) -> BotTile:
     """A tile of the pyramid."""
     row = TILE_OF[id_]
     god, order = row.get("god", ""), tuple(row.get("order", ()))
-    about: Sentence = say.GodTile(god) if god else say.ResourceTile(order)
-    return BotTile(id_, god, order, here, say.MarkerHere(about) if here else about)
+    about: Sentence = player_texts.GodTile(god) if god else player_texts.ResourceTile(order)
+    return BotTile(id_, god, order, here, player_texts.MarkerHere(about) if here else about)
 
 
 # -- the viewer's hand ---------------------------------------------------------------------------------------------
@@ -175,15 +176,15 @@ def own_hand(g: Tekhenu, seat: Seat) -> Hand:
     dealt = [card for cards in p.dealt.values() for card in cards]
     cards = tuple(hand_card(g, id_, id_ in live) for id_ in (*dealt, *p.blessings, *p.technologies, *p.decrees))
     purse = tuple(Stat(f"n_{token}", n) for token, n in zip(data.TOKENS, p.tokens, strict=True))
-    return Hand(purse, say.OnlyYouSee(), cards, mat(g, seat))
+    return Hand(purse, player_texts.OnlyYouSee(), cards, mat(g, seat))
 
 
 def hand_card(g: Tekhenu, id_: Id, live: bool) -> HandCard:
     """A card in its owner's hand, with its window of use."""
     kind = data.KIND_OF[id_]
-    when: Sentence = say.Lasting()
+    when: Sentence = player_texts.Lasting()
     if kind == data.BLESSING:
-        when = say.Window(f"window_{data.WINDOW_OF[id_]}")
+        when = player_texts.Window(f"window_{data.WINDOW_OF[id_]}")
     elif kind == data.DECREE:
-        when = say.ScoredAtEnd(f"symbol_{g.printed.symbol[id_]}")
+        when = player_texts.ScoredAtEnd(f"symbol_{g.printed.symbol[id_]}")
     return HandCard(id_, kind, when, say.Does(f"about_{id_}"), live)

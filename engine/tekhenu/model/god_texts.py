@@ -1,0 +1,120 @@
+"""Texts of the prompts of god actions and Productions: headings, captions and labels."""
+
+from __future__ import annotations
+
+from engine.core import Amount, Id, Sentence, _
+
+
+class StatueHeading(Sentence, frozen=True):
+    text = _("Build a Statue")
+    clause = "R8.2"
+
+
+class ForGod(Sentence, frozen=True):
+    text = _("In honour of a god")
+    clause = "R8.2"
+
+
+class ForPeople(Sentence, frozen=True):
+    text = _("For the people")
+    clause = "R8.2"
+
+
+class PlaceIs(Sentence, frozen=True):
+    place: Id
+    text = _("{place}")
+
+
+class ColumnHeading(Sentence, frozen=True):
+    text = _("Raise a Column")
+    clause = "R9.3"
+
+
+class ColumnContext(Sentence, frozen=True):
+    cost: Amount
+    text = _("The tile costs {cost}. Choose an empty square and which way to turn the tile.")
+    clause = "R9.3"
+
+
+class SquaresCaption(Sentence, frozen=True):
+    text = _("Squares and which way to turn the tile")
+    clause = "R9.3"
+
+
+class SquareNote(Sentence, frozen=True):
+    bonus: Amount
+    text = _("{bonus}")
+    clause = "R9.3"
+
+
+class TurnedBy(Sentence, frozen=True):
+    degrees: int
+    points: Amount
+    text = _("{degrees}°: {points}")
+    clause = "R9.3"
+
+
+class BuildingHeading(Sentence, frozen=True):
+    text = _("Build at the Temple")
+    clause = "R10.1"
+
+
+class SpacesCaption(Sentence, frozen=True):
+    text = _("Spaces")
+    clause = "R10.1"
+
+
+class FeastHeading(Sentence, frozen=True):
+    text = _("Hold the festival")
+    clause = "R12.1"
+
+
+class CardsHeading(Sentence, frozen=True):
+    text = _("Take cards from one section")
+    clause = "R13.2"
+
+
+class SectionIs(Sentence, frozen=True):
+    section: Id
+    text = _("{section}")
+    clause = "R13.1"
+
+
+class CardsAre(Sentence, frozen=True):
+    cards: tuple[Id, ...]
+    text = _("{cards}")
+    clause = "R13.2"
+
+
+class RefreshCaption(Sentence, frozen=True):
+    text = _("New cards first, for 1 papyrus")
+    clause = "R13.3"
+
+
+class WorkshopHeading(Sentence, frozen=True):
+    value: int
+    text = _("Open a workshop or a quarry in row {value}")
+    clause = "R14.2"
+
+
+class AlsoRaises(Sentence, frozen=True):
+    space: Id
+    also: Id
+    text = _("{space}; {also} +1")
+    clause = "R14.3"
+
+
+class ProduceHeading(Sentence, frozen=True):
+    text = _("Take what is produced, or use a Blessing first")
+    clause = "R15.4"
+
+
+class Costs(Sentence, frozen=True):
+    price: Amount
+    text = _("{price}")
+    clause = "R10.2"
+
+
+class ColumnFree(Sentence, frozen=True):
+    text = _("The tile is free. Choose an empty square and which way to turn the tile.")
+    clause = "R9.3"

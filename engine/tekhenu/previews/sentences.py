@@ -1,0 +1,162 @@
+"""Sentences of the previews: prices, gains, the effect on the balance."""
+
+from __future__ import annotations
+
+from engine.core import Amount, Id, Seat, Sentence, _, ngettext
+
+
+class Weighs(Sentence, frozen=True):
+    n: int
+    pan: Id
+    text = _("The die adds {n} to the {pan}.")
+    clause = "R5.4"
+
+
+class BalanceWillBe(Sentence, frozen=True):
+    balance: int
+    text = _("Your balance will be {balance}.")
+    clause = "R5.4"
+
+
+class WeighsNothing(Sentence, frozen=True):
+    text = _("The die goes below the scales and weighs nothing.")
+    clause = "R6.3"
+
+
+class Costs(Sentence, frozen=True):
+    paid: tuple[Amount, ...]
+    text = _("You pay {paid}.")
+    clause = "R7.1"
+
+
+class PriceIs(Sentence, frozen=True):
+    price: Amount
+    text = _("The price is {price}.")
+    clause = "R7.3"
+
+
+class CheapestIs(Sentence, frozen=True):
+    price: Amount
+    text = _("The price is at least {price}.")
+    clause = "R10.2"
+
+
+class Brings(Sentence, frozen=True):
+    gained: tuple[Amount, ...]
+    text = _("You receive {gained}.")
+    clause = "R0.8"
+
+
+class Points(Sentence, frozen=True):
+    n: int
+    text = ngettext("You score {n} VP.", "You score {n} VP.")
+    clause = "R0.9"
+
+
+class ColumnPoints(Sentence, frozen=True):
+    n: int
+    buildings: int
+    edges: int
+    slot: int
+    text = ngettext(
+        "You score {n} VP: Buildings {buildings}, edges {edges}, tile {slot}.",
+        "You score {n} VP: Buildings {buildings}, edges {edges}, tile {slot}.",
+    )
+    clause = "R9.3"
+
+
+class AbilityHappens(Sentence, frozen=True):
+    tile: Id
+    text = _("The tile’s ability applies: {tile:what}.")
+    clause = "R9.3"
+
+
+class AbilityDark(Sentence, frozen=True):
+    tile: Id
+    light: Id
+    text = _("The tile’s ability ({tile:what}) does not apply: it needs {light:in}.")
+    clause = "R9.3"
+
+
+class KeepsAll(Sentence, frozen=True):
+    kept: Amount
+    text = _("You keep {kept}, and nothing is left over.")
+    clause = "R15.2"
+
+
+class KeepsSome(Sentence, frozen=True):
+    kept: Amount
+    surplus: Amount
+    n: int
+    text = _("You keep {kept}; the surplus, {surplus}, adds {n} to the Tainted pan.")
+    clause = "R15.2"
+
+
+class HappinessTo(Sentence, frozen=True):
+    level: int
+    text = _("Happiness becomes {level}.")
+    clause = "R11.2"
+
+
+class PopulationTo(Sentence, frozen=True):
+    level: int
+    text = _("Population becomes {level}.")
+    clause = "R11.1"
+
+
+class ProductionTo(Sentence, frozen=True):
+    resource: Id
+    level: int
+    text = _("{resource} production becomes {level}.")
+    clause = "R14.3"
+
+
+class AlsoGains(Sentence, frozen=True):
+    seat: Seat
+    gained: Amount
+    text = _("{seat} receives {gained} for the Statue of this god.")
+    you = _("You receive {gained} for your Statue of this god.")
+    clause = "R16.1"
+
+
+class CardsAre(Sentence, frozen=True):
+    n: int
+    text = ngettext("You take {n} card.", "You take {n} cards of one section.")
+    clause = "R13.2"
+
+
+class NobodyGains(Sentence, frozen=True):
+    text = _("No Statue gives a bonus here.")
+    clause = "R16.1"
+
+
+class DieAnd(Sentence, frozen=True):
+    die: Id
+    act: Sentence
+    text = _("Take the {die}: {act}")
+    clause = "R5.2"
+
+
+class BalanceIsFree(Sentence, frozen=True):
+    balance: int
+    text = _("Your balance will be {balance}, which costs nothing.")
+    clause = "R19.4"
+
+
+class BalanceTo(Sentence, frozen=True):
+    balance: int
+    n: int
+    text = ngettext(
+        "Your balance will be {balance}, which costs {n} VP.", "Your balance will be {balance}, which costs {n} VP."
+    )
+    clause = "R19.4"
+
+    def told_as(self) -> Sentence:
+        """A sentence of its own for a cost of 0."""
+        return self if self.n else BalanceIsFree(self.balance)
+
+
+class LosesPoints(Sentence, frozen=True):
+    n: int
+    text = ngettext("You lose {n} VP.", "You lose {n} VP.")
+    clause = "R20.7"

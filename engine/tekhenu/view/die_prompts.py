@@ -1,0 +1,124 @@
+"""Prompts of a turn: the die, its value and its action, the order of several actions, the end."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import msgspec
+
+from engine.core import Choice, Move, Panel, Picks, Refusal, Seat, Sentence
+from engine.tekhenu.actions.die_selection import Selecting
+from engine.tekhenu.actions.turn_plan import reckonings
+from engine.tekhenu.model import board as data
+from engine.tekhenu.model import prompt_texts
+from engine.tekhenu.model.moves import PASS, Anubis, Perform, Produce, Reckon, Take
+from engine.tekhenu.position import Tekhenu
+from engine.tekhenu.view.prompt_parts import DIE, VALUE, cards, choice, panel, payments, picks
+
+
+def selecting(g: Tekhenu, seat: Seat, chosen: Move | None, collected: Sequence[Move]) -> Panel:
+    """[R5.1] The dice by section, cards, the dice of Anubis; then the actions with the chosen die."""
+    taken = next((m for m in collected if isinstance(m, Take | Anubis)), None)
+    if taken is None:
+        top = g.decision
+        assert isinstance(top, Selecting)
+        context = prompt_texts.AnyDieContext() if top.anubis else prompt_texts.DieContext()
+        return panel(prompt_texts.DieHeading(), context, dice_shapes(g, seat, None, top), cards(g.moves(seat), chosen))
+    rest = actions(g, seat, chosen, collected)
+    if isinstance(taken, Anubis):
+        return panel(prompt_texts.DieHeading(), prompt_texts.AnyDieContext(), anubis_shape([taken], g, taken), rest)
+    dice = dice_shapes(before_taking(g, taken), seat, taken, Selecting((seat,)))
+    return panel(prompt_texts.DieHeading(), prompt_texts.DieContext(), dice, rest)
+
+
+def dice_shapes(g: Tekhenu, seat: Seat, taken: Take | None, top: Selecting) -> tuple[Picks, ...]:
+    """[R5.1] The dice by section, closed ones with their reasons; then the dice of Anubis."""
+    listed, closed = top.moves(g, seat), dict(top.closed_moves(g, seat))
+    open_ = {(m.section, m.die) for m in listed if isinstance(m, Take)}
+    shut = [m for m in closed if isinstance(m, Take) and (m.section, m.die) not in open_]
+    dice = [die_choice(g, m, taken, closed.get(m)) for m in by_section([*listed, *shut])]
+    return (*picks(prompt_texts.DiceCaption(), dice, DIE), *anubis_shape(listed, g, taken))
+
+
+def by_section(moves: Sequence[Move]) -> list[Take]:
+    """The moves that take a die, sorted by section clockwise from Horus."""
+    dice = [move for move in moves if isinstance(move, Take)]
+    return sorted(dice, key=lambda move: (data.PLACE_OF_GOD[move.section], data.ORDER_OF_DIE[move.die]))
+
+
+def anubis_shape(listed: Sequence[Move], g: Tekhenu, taken: Move | None) -> tuple[Picks, ...]:
+    """[R6.3] The dice of Anubis, folded unless they are the only ones."""
+    dice = tuple(die_choice(g, m, taken) for m in listed if isinstance(m, Anubis))
+    only = not any(isinstance(m, Take) for m in listed)
+    return (Picks(prompt_texts.AnubisCaption(), dice, step=DIE, folded=not only),) if dice else ()
+
+
+def before_taking(g: Tekhenu, taken: Take | None) -> Tekhenu:
+    """A copy of the position before the die was taken."""
+    if taken is None:
+        return g
+    before = g.copy()
+    section = before.dice[data.PLACE_OF_GOD[taken.section]]
+    section[:] = sorted([*section, taken.die], key=data.ORDER_OF_DIE.__getitem__)
+    before.plan = None
+    return before
+
+
+def die_choice(g: Tekhenu, move: Take | Anubis, taken: Move | None, why: Refusal | None = None) -> Choice:
+    """A die in the list, with its section and status."""
+    if isinstance(move, Anubis):
+        hint: Sentence = prompt_texts.GodIs(move.section)
+        return Choice(prompt_texts.DieName(move.die), str(move), move == taken, hint=hint, icon=move.die)
+    place = f"{move.section}_{move.die}"
+    if why is not None:
+        return Choice(prompt_texts.DieName(move.die), why=why, place=place, icon=move.die)
+    status = g.status(data.PLACE_OF_GOD[move.section], data.COLOUR_OF[move.die])
+    hint = prompt_texts.DieAt(move.section, status) if move.pan is None else prompt_texts.DieTo(move.section, move.pan)
+    return Choice(prompt_texts.DieName(move.die), str(move), move == taken, place=place, hint=hint, icon=move.die)
+
+
+def acting(g: Tekhenu, seat: Seat, chosen: Move | None, collected: Sequence[Move]) -> Panel:
+    """[R5.2] The actions with the die."""
+    assert g.plan is not None
+    return panel(prompt_texts.ActionHeading(g.plan.die), None, actions(g, seat, chosen, collected))
+
+
+def actions(g: Tekhenu, seat: Seat, chosen: Move | None, collected: Sequence[Move]) -> tuple[Picks, ...]:
+    """[R5.2] [R6.1] The value, the actions with it, substitutes for scribes, cards."""
+    plan, moves = g.plan, g.moves(seat)
+    assert plan is not None
+    declared = next((m for m in collected if isinstance(m, Reckon)), None)
+    start = msgspec.structs.replace(plan, value=data.PIPS_OF[plan.die])
+    values = (choice(m, prompt_texts.ValueIs(m.value), declared) for m in reckonings(g, seat, start))
+    return (
+        *picks(prompt_texts.ValueCaption(plan.value), values, VALUE),
+        *picks(prompt_texts.ActionCaption(), performances(g, seat, chosen)),
+        *payments(g, seat, collected),
+        *cards(moves, chosen),
+    )
+
+
+def performances(g: Tekhenu, seat: Seat, chosen: Move | None) -> list[Choice]:
+    """[R5.2] God actions and Productions, or passing."""
+    moves = g.moves(seat)
+    out = [choice(m, prompt_texts.AtGod(m.god, m.value), chosen, place=m.god) for m in moves if isinstance(m, Perform)]
+    made = [m for m in moves if isinstance(m, Produce)]
+    out += [choice(m, prompt_texts.Making(m.resource, m.value), chosen, icon=m.resource) for m in made]
+    return out + [choice(m, prompt_texts.move_label(m, g.decision), chosen) for m in moves if m == PASS]
+
+
+def ordering(g: Tekhenu, seat: Seat, chosen: Move | None, collected: Sequence[Move]) -> Panel:
+    """[R5.5] The due actions."""
+    listed = picks(prompt_texts.ActionCaption(), performances(g, seat, chosen))
+    return panel(prompt_texts.OrderHeading(), None, listed, cards(g.moves(seat), chosen))
+
+
+def ending(g: Tekhenu, seat: Seat, chosen: Move | None, collected: Sequence[Move]) -> Panel:
+    """[R23.2] The end of the turn."""
+    listed = picks(prompt_texts.WhatToDo(), performances(g, seat, chosen))
+    return panel(prompt_texts.EndHeading(), None, listed, cards(g.moves(seat), chosen))
+
+
+def unbound(g: Tekhenu, seat: Seat, chosen: Move | None, collected: Sequence[Move]) -> Panel:
+    """[R11.4] Any action."""
+    return panel(prompt_texts.ExtraHeading(), None, picks(prompt_texts.ActionCaption(), performances(g, seat, chosen)))

@@ -1,0 +1,120 @@
+"""Texts of the table view and for screen readers: players, Botankhamon, one's own cards."""
+
+from __future__ import annotations
+
+from engine.core import Amount, Id, Sentence, _, ngettext
+
+
+class ScaleIs(Sentence, frozen=True):
+    pure: int
+    tainted: int
+    balance: int
+    text = _("Scales: {pure} on the Pure pan, {tainted} on the Tainted pan, balance {balance}")
+    clause = "R19.1"
+
+
+class PlaceInOrder(Sentence, frozen=True):
+    place: int
+    text = _("{place:nth} in turn order.")
+    clause = "R19.5"
+
+
+class StandsAt(Sentence, frozen=True):
+    population: int
+    happiness: int
+    text = _("Population {population}, happiness {happiness}.")
+    clause = "R11.1"
+
+
+class NextStatue(Sentence, frozen=True):
+    price: Amount
+    text = _("Next Statue: {price}.")
+    clause = "R8.1"
+
+
+class OnEmptied(Sentence, frozen=True):
+    points: Amount
+    bread: Amount
+    text = _("At the next Scoring: {points} from cleared spaces, {bread} owed.")
+    clause = "R20.7"
+
+
+class HoldsDecrees(Sentence, frozen=True):
+    n: int
+    text = ngettext("{n} Decree.", "{n} Decrees.")
+    clause = "R25.1"
+
+
+class AnkhIs(Sentence, frozen=True):
+    value: int
+    text = _("Ankh value {value}.")
+    clause = "R3.6"
+
+
+class PeopleNote(Sentence, frozen=True):
+    population: int
+    happiness: int
+    text = _("population {population}, happiness {happiness}")
+    clause = "R11.1"
+
+
+# -- Botankhamon ---------------------------------------------------------------------------------------------------
+
+
+class GodTile(Sentence, frozen=True):
+    god: Id
+    text = _("{god}")
+    clause = "R27.6"
+
+
+class ResourceTile(Sentence, frozen=True):
+    order: tuple[Id, ...]
+    text = _("Resources: {order}")
+    clause = "R27.7"
+
+
+class MarkerHere(Sentence, frozen=True):
+    tile: Sentence
+    text = _("{tile}; the marker is here")
+    clause = "R27.5"
+
+
+class MarkerOutside(Sentence, frozen=True):
+    text = _("The marker is left of the pyramid.")
+    clause = "R27.4"
+
+
+class DiceBeside(Sentence, frozen=True):
+    dice: tuple[Id, ...]
+    text = _("Dice beside the tiles: {dice}")
+    clause = "R27.9"
+
+
+class NoDiceBeside(Sentence, frozen=True):
+    text = _("No dice beside the tiles")
+    clause = "R27.9"
+
+
+# -- one's own cards -------------------------------------------------------------------------------------------------
+
+
+class OnlyYouSee(Sentence, frozen=True):
+    text = _("only you see your Decrees")
+    clause = "R13.4"
+
+
+class Lasting(Sentence, frozen=True):
+    text = _("for the rest of the game")
+    clause = "R24"
+
+
+class ScoredAtEnd(Sentence, frozen=True):
+    symbol: Id
+    text = _("at the end: {symbol}")
+    clause = "R25.1"
+
+
+class Window(Sentence, frozen=True):
+    window: Id
+    text = _("{window}")
+    clause = "R23.2"

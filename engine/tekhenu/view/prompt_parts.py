@@ -1,0 +1,68 @@
+"""Parts that the prompts of several decisions have in common: choices, lists, payments, cards."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+import msgspec
+
+from engine.core import Choice, Move, Panel, Picks, Refusal, Seat, Sentence
+from engine.core.prompt import YourTurn
+from engine.tekhenu.actions.payment import Spending
+from engine.tekhenu.model import prompt_texts
+from engine.tekhenu.model.moves import Instead, Play
+from engine.tekhenu.position import Tekhenu
+from engine.tekhenu.view.table_texts import Does
+
+DIE, VALUE, PAYMENT = 1, 2, 3  # the steps of a turn whose choice can still be changed
+
+
+Closed = dict[Move, Refusal]
+
+
+def choice(
+    move: Move,
+    label: Sentence,
+    chosen: Move | None,
+    closed: Closed | None = None,
+    place: str = "",
+    hint: Sentence | None = None,
+    icon: str = "",
+) -> Choice:
+    """One choice, open, or closed with its reason."""
+    if closed and (why := closed.get(move)) is not None:
+        return Choice(label, why=why, place=place, hint=hint, icon=icon)
+    return Choice(label, str(move), move == chosen, place=place, hint=hint, icon=icon)
+
+
+def picks(caption: Sentence, choices: Iterable[Choice], step: int = 0) -> tuple[Picks, ...]:
+    """A list of choices; nothing if it is empty."""
+    listed = tuple(choices)
+    return (Picks(caption, listed, step=step),) if listed else ()
+
+
+def cards(moves: Sequence[Move], chosen: Move | None) -> tuple[Picks, ...]:
+    """[R23.1] The cards that can be used now."""
+    used = [move for move in moves if isinstance(move, Play)]
+    return picks(prompt_texts.CardsCaption(), (choice(m, m, chosen, hint=Does(f"about_{m.card}")) for m in used))
+
+
+def payments(g: Tekhenu, seat: Seat, collected: Sequence[Move]) -> tuple[Picks, ...]:
+    """[R7.2] Substitutes that can be named: one list for each token, each a step of its own."""
+    top = g.decision
+    if not isinstance(top, Spending):
+        return ()
+    said = {move.token: move for move in collected if isinstance(move, Instead)}
+    offered = [move for move in g.moves(seat) if isinstance(move, Instead)]
+    out = tuple[Picks, ...]()
+    for step, token in enumerate(dict.fromkeys([*said, *(move.token for move in offered)]), PAYMENT):
+        unsaid = msgspec.structs.replace(top, instead={k: n for k, n in top.instead.items() if k != token})
+        options = (m for m in unsaid.moves(g, seat) if isinstance(m, Instead) and m.token == token)
+        listed = (Choice(prompt_texts.CountIs(m.n), str(m), m == said.get(token), icon=token) for m in options)
+        out += picks(prompt_texts.PayCaption(token), listed, step)
+    return out
+
+
+def panel(heading: Sentence, context: Sentence | None, *shapes: tuple[object, ...]) -> Panel:
+    """The prompt of a player who has to choose."""
+    return Panel(YourTurn(), heading, context, shapes=tuple(shape for group in shapes for shape in group))
