@@ -31,7 +31,7 @@ def profile_context(user: User, to_all: bool, page: str) -> dict[str, Any]:
     lines = [results.result_line(table, user) for table in games]
     for line in lines:
         line["others"] = [(other.displayed_name, handles.get(other.user_id or 0, "")) for other in line["companions"]]
-    found = {"person": user, "results": results.results_by_game(user, to_all), "ratings": leaderboard.own(user)}
+    found = {"person": user, "results": results.results_by_game(user, to_all), "ratings": leaderboard.own_ratings(user)}
     return {**found, "games": games, "lines": lines}
 
 

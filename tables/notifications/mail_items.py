@@ -54,11 +54,11 @@ def turn(table: Table, seat: Seat) -> Item:
 def time_running_out(table: Table, seat: Seat, ends: datetime, zone: str) -> Item:
     """The decision that a seat owes, and its deadline."""
     owed = turn(table, seat)
-    until = _("You have until {moment} to answer.").format(moment=moment(ends, zone))
+    until = _("You have until {moment} to answer.").format(moment=moment_text(ends, zone))
     return owed._replace(kind=Kind.CLOCK, what=_("Time is running out. {choice}").format(choice=owed.what), size=until)
 
 
-def moment(at: datetime, zone: str) -> str:
+def moment_text(at: datetime, zone: str) -> str:
     """A moment in a person's time zone, with its name."""
     there = date_format(at.astimezone(ZoneInfo(zone)), "SHORT_DATETIME_FORMAT")
     return _("{moment} ({zone})").format(moment=there, zone=zone)

@@ -108,10 +108,10 @@ def typed_letters(form: Mapping[str, str]) -> str:
 
 def letters(keys_chosen: str) -> list[tuple[str, str, str]]:
     """Default letter, letter in use, and description of each shortcut."""
-    return [(usual, own, words()[usual]) for usual, own in own_letters(keys_chosen).items()]
+    return [(usual, own, shortcut_descriptions()[usual]) for usual, own in own_letters(keys_chosen).items()]
 
 
-def words() -> dict[str, str]:
+def shortcut_descriptions() -> dict[str, str]:
     """Descriptions of the shortcuts by default letter."""
     return {
         "a": _("to the prompt"),

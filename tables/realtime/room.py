@@ -78,7 +78,7 @@ class Room:
     async def enter(self, socket: TableConsumer) -> None:
         """Add the socket of a newly opened page."""
         self.sockets.add(socket)
-        self.counting = self.counting or self.begin(self.count())
+        self.counting = self.counting or self.begin(self.send_count())
         self.begin(self.note_lookers())
         if self.said:
             await socket.say(watchers=self.said)
@@ -188,11 +188,11 @@ class Room:
                 await asyncio.gather(*(socket.close(NOT_YOURS) for socket in watching))
                 return
             languages = {socket.language for socket in watching}
-            seen, *_same = await asyncio.gather(*(self.show(state, language) for language in languages))
+            seen, *_same = await asyncio.gather(*(self.push_to_spectators(state, language) for language in languages))
             self.watched = seen.newest, seen.openings
             wait = 0.0 if self.stirred.is_set() else seen.ripens
 
-    async def show(self, state: State, language: str) -> viewers.Watched:
+    async def push_to_spectators(self, state: State, language: str) -> viewers.Watched:
         """Push the shared rendering to all spectators with this language."""
         seen: viewers.Watched
         seen, rendering = await database_sync_to_async(seen_by_spectators)(state, language)
@@ -201,7 +201,7 @@ class Room:
                 await socket.push(rendering)
         return seen
 
-    async def count(self) -> None:
+    async def send_count(self) -> None:
         """Send every page the number of spectators when it changes."""
         while True:
             if (n := await self.total()) != self.said:

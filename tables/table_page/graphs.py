@@ -40,7 +40,7 @@ class Flow(NamedTuple):
     earned: int = 0
     spent: int = 0
 
-    def after(self, change: int) -> Flow:
+    def with_change(self, change: int) -> Flow:
         """The flow with one more change of the stock."""
         return Flow(self.earned + max(change, 0), self.spent + max(-change, 0))
 
@@ -225,7 +225,7 @@ def turnover(moments: Sequence[Moment], part: Sequence[Moment], kind: str) -> li
         known_ones = [n for n in stocks if n is not None]
         total = Flow()
         for before, after in pairwise(known_ones):
-            total = total.after(after - before)
+            total = total.with_change(after - before)
         found.append(total if known_ones else None)
     return found
 

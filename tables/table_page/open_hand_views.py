@@ -52,7 +52,7 @@ def open_hand(request: HttpRequest, slug: str) -> HttpResponse:
         return render_refusal(request, 403, _("You need a seat at this table to have a hand to show."))
     if table.status != Status.PLAYING:
         return render_refusal(request, 409, _("The game is over: everyone can see every hand."))
-    table = consent(table, viewer, opens=request.method == "PUT")
+    table = store_consent(table, viewer, opens=request.method == "PUT")
     answer = views.render_answer(table, viewer)
     fragment = render_to_string("table_page/menu/_watch_link.html", spectators_context(request, table, viewer))
     answer.content = fragment.encode() + answer.content
@@ -60,7 +60,7 @@ def open_hand(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 @transaction.atomic
-def consent(table: Table, seat: int, opens: bool) -> Table:
+def store_consent(table: Table, seat: int, opens: bool) -> Table:
     """Store a player's consent and update the spectators' pages. Returns the updated table."""
     table = commands.lock_table(table)
     own = table.seats.all()[seat]

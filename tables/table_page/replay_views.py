@@ -42,7 +42,7 @@ def past_table(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     eyes, chosen = past_viewer(request, table, viewer)
     values = parts.context(parts.moment_at(table, table.turns.get(number=steps[here][0]), past=True), eyes)
     query = f"?as={chosen}" if chosen else ""
-    values["past"] = {**stepping(steps, here), "marks": marks(table, steps), "query": query}
+    values["past"] = {**step_numbers(steps, here), "marks": marks(table, steps), "query": query}
     values["past"]["undone"] = table.turns.filter(~was_effective_at(now), number=number, kind__in=STEPS).exists()
     values["past"]["seen_as"] = choices(table, eyes)
     values["title"] = title(table, values["past"])
@@ -73,7 +73,7 @@ def past_viewer(request: HttpRequest, table: Table, viewer: Viewer) -> tuple[Vie
     return viewer, ""
 
 
-def stepping(steps: list[tuple[int, str]], here: int) -> dict[str, Any]:
+def step_numbers(steps: list[tuple[int, str]], here: int) -> dict[str, Any]:
     """Row numbers for stepping: by move, phase and round."""
     numbers, stages = [number for number, _stage in steps], [stage for _number, stage in steps]
     phases, rounds = beginnings(numbers, stages), beginnings(numbers, [round_of(stage) for stage in stages])
@@ -86,10 +86,10 @@ def stepping(steps: list[tuple[int, str]], here: int) -> dict[str, Any]:
         "steps": len(steps),
         "prev": steps[here - 1][0] if here else None,
         "next": steps[here + 1][0] if here + 1 < len(steps) else None,
-        "prev_phase": before(phases, number),
-        "next_phase": after(phases, number),
-        "prev_round": before(rounds, number),
-        "next_round": after(rounds, number),
+        "prev_phase": previous_number(phases, number),
+        "next_phase": next_number(phases, number),
+        "prev_round": previous_number(rounds, number),
+        "next_round": next_number(rounds, number),
     }
 
 
@@ -98,12 +98,12 @@ def beginnings(numbers: list[int], parts: list[str]) -> list[int]:
     return [number for i, number in enumerate(numbers) if i == 0 or parts[i] != parts[i - 1]]
 
 
-def before(numbers: list[int], number: int) -> int | None:
+def previous_number(numbers: list[int], number: int) -> int | None:
     """The last of the numbers below this one."""
     return next((one for one in reversed(numbers) if one < number), None)
 
 
-def after(numbers: list[int], number: int) -> int | None:
+def next_number(numbers: list[int], number: int) -> int | None:
     """The first of the numbers above this one."""
     return next((one for one in numbers if one > number), None)
 

@@ -80,14 +80,14 @@ def log_around(message: Message, until: datetime | None = None) -> str:
     numbers = (message.number - AROUND, message.number + AROUND)
     lines = message.table.messages.filter(room=message.room, number__range=numbers).select_related("author")
     return "\n".join(
-        f"{'>' if line.pk == message.pk else ' '} {moment(line.time)} {line.signature}: "
+        f"{'>' if line.pk == message.pk else ' '} {minute_text(line.time)} {line.signature}: "
         f"{'[deleted] ' if line.deleted else ''}{COURTESIES.get(line.courtesy, line.text)}".replace("\n", INDENT)
         for line in lines
         if until is None or line.time <= until
     )
 
 
-def moment(time: datetime) -> str:
+def minute_text(time: datetime) -> str:
     """The time of a message to the minute."""
     return date_format(time, "SHORT_DATETIME_FORMAT")
 

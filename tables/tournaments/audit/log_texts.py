@@ -133,7 +133,7 @@ def table(target: str) -> str:
     return _("Round {round}, table {pod}").format(round=round, pod=number)
 
 
-def about(target: str, names: Mapping[str, str]) -> str:
+def target_name(target: str, names: Mapping[str, str]) -> str:
     """The name of a row's target; empty for the tournament itself."""
     kind, _colon, number = target.partition(":")
     if kind == "pod":
@@ -144,12 +144,12 @@ def about(target: str, names: Mapping[str, str]) -> str:
 def line(row: Adjustment, names: Mapping[str, str], seats: Mapping[str, Sequence[str]] = NO_SEATS) -> Line:
     """Describe a row; a deleted account is shown as "former player". seats: names by table target."""
     who = (guest_names.displayed_name(row.said) if row.actor_id else _("former player")) if row.said else _("The site")
-    what = _("enters a list of names") if several(row) else str(WORDS.get(row.kind, row.kind))
+    what = _("enters a list of names") if is_list_row(row) else str(WORDS.get(row.kind, row.kind))
     told = details(row, seats.get(row.target, ()))
-    return Line(row.number, row.at, who, what, about(row.target, names), told, row.reason, row.own)
+    return Line(row.number, row.at, who, what, target_name(row.target, names), told, row.reason, row.own)
 
 
-def several(row: Adjustment) -> bool:
+def is_list_row(row: Adjustment) -> bool:
     """Whether a row enters a list of names and so has no entry as target."""
     return row.kind == "entered" and row.target == "tournament"
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from django.utils.translation import gettext as _
 
 from tables.hosting import addresses
-from tables.notifications.mail_items import Item, moment
+from tables.notifications.mail_items import Item, moment_text
 from tables.notifications.models import Kind, Notice
 from tables.notifications.notice_mails import SAYING
 from tables.people.models import User
@@ -45,7 +45,7 @@ def round_item(person: User, notice: Notice) -> Item | None:
     names = ", ".join(other.entry.name for other in others)
     lines = [_("Against {names}").format(names=names), start_text(pod)]
     if pod.round.ends_at is not None:
-        lines.append(_("Round ends: {moment}").format(moment=moment(pod.round.ends_at, tournament.club.zone)))
+        lines.append(_("Round ends: {moment}").format(moment=moment_text(pod.round.ends_at, tournament.club.zone)))
     what = _("Round {n} is published").format(n=pod.round.number)
     return item(Kind.ROUND, tournament, what, place(seat), "\n".join(lines), "/me")
 
@@ -55,7 +55,7 @@ def start_text(pod: Pod) -> str:
     published = pod.round.published_at
     if pod.later or published is None:
         return _("Your table will open as soon as another is free.")
-    return _("Start: {moment}").format(moment=moment(published, pod.round.tournament.club.zone))
+    return _("Start: {moment}").format(moment=moment_text(published, pod.round.tournament.club.zone))
 
 
 def seat_item(person: User, notice: Notice) -> Item | None:

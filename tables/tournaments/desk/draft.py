@@ -161,7 +161,7 @@ def repeats_text(repeats: Iterable[Repeat], names: Names) -> str:
 
 def other_tables(sheet: Sheet, entry: int) -> list[int]:
     """The tables to which an entry can be moved."""
-    here = sheet.where(entry)
+    here = sheet.table_number(entry)
     return [number for number, _g, _table in sheet.tables if number != here and sheet.one_group(number, here)]
 
 
@@ -169,8 +169,8 @@ def effect(round: Round, sheet: Sheet, names: Names, asked: Asked) -> Effect | N
     """Preview of the selected swap or move, or the reason against it; None without a selection."""
     if not asked.one or (not asked.two and asked.to is None):
         return None
-    if asked.two and asked.one != asked.two and sheet.where(asked.one) == sheet.where(asked.two) != BENCH:
-        return Effect(same_table_text(names.pair(asked.one, asked.two), sheet.where(asked.one)), possible=False)
+    if asked.two and asked.one != asked.two and sheet.table_number(asked.one) == sheet.table_number(asked.two) != BENCH:
+        return Effect(same_table_text(names.pair(asked.one, asked.two), sheet.table_number(asked.one)), possible=False)
     try:
         if asked.two:
             after = edits.with_swap(round, asked.one, asked.two)
@@ -180,7 +180,7 @@ def effect(round: Round, sheet: Sheet, names: Names, asked: Asked) -> Effect | N
             title = move_question(names[asked.one], asked.to or BENCH)
     except Refused as error:
         return Effect(error.sentence, [], possible=False)
-    touched = {sheet.where(asked.one), after.where(asked.one), sheet.where(asked.two)}
+    touched = {sheet.table_number(asked.one), after.table_number(asked.one), sheet.table_number(asked.two)}
     return Effect(title, previews.rows(sheet, after, sorted(touched - {BENCH}), names))
 
 
@@ -196,7 +196,7 @@ def unmet_wishes(sheet: Sheet, done: stored_edits.Hand, names: Names) -> list[st
     return [
         _("{pair}: draw again to apply this request.").format(pair=names.pair(*two))
         for two, meet in wanted
-        if two not in drawn and (sheet.where(two[0]) == sheet.where(two[1]) != BENCH) != meet
+        if two not in drawn and (sheet.table_number(two[0]) == sheet.table_number(two[1]) != BENCH) != meet
     ]
 
 

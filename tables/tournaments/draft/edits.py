@@ -43,7 +43,7 @@ class Sheet(NamedTuple):
         every = [(g, table) for g, drawn in enumerate(self.groups) for table in drawn.tables]
         return [(number, g, table) for number, (g, table) in enumerate(every, start=1)]
 
-    def where(self, entry: int) -> int:
+    def table_number(self, entry: int) -> int:
         """The table number of an entry; BENCH without a table."""
         return next((number for number, _g, table in self.tables if str(entry) in table), BENCH)
 
@@ -68,7 +68,7 @@ class Sheet(NamedTuple):
 def with_swap(round: Round, one: int, other: int) -> Sheet:
     """The draft with two entries exchanged, at tables or sitting out. Raises Refused."""
     sheet = Sheet.of(round)
-    here, there = sheet.where(one), sheet.where(other)
+    here, there = sheet.table_number(one), sheet.table_number(other)
     if one == other or here == there or not {one, other} <= entries_in_draft(sheet) or not sheet.one_group(here, there):
         raise Refused(_("Choose two players in this draft who are not at the same table."), 409)
     return with_seats(round, sheet, {one: there, other: here})
@@ -77,7 +77,7 @@ def with_swap(round: Round, one: int, other: int) -> Sheet:
 def with_move(round: Round, entry: int, number: int) -> Sheet:
     """The draft with an entry at another table or sitting out; also one that has arrived since. Raises Refused."""
     sheet = Sheet.of(round)
-    numbers, here = range(len(sheet.tables) + 1), sheet.where(entry)
+    numbers, here = range(len(sheet.tables) + 1), sheet.table_number(entry)
     if (
         entry not in present_entries(round)
         or number not in numbers
@@ -101,7 +101,7 @@ def without_entries(round: Round, gone: Sequence[int]) -> tuple[Sheet, Rest]:
 def with_seats(round: Round, sheet: Sheet, to: dict[int, int], strict: bool = True) -> Sheet:
     """The draft with entries moved to these table numbers; seats of changed tables are reassigned. Raises Refused."""
     span, groups = SizeRange.of(round), []
-    touched = set(to.values()) | {sheet.where(entry) for entry in to}
+    touched = set(to.values()) | {sheet.table_number(entry) for entry in to}
     for g, drawn in enumerate(sheet.groups):
         wider, tables = drawn, []
         for number, group, table in sheet.tables:

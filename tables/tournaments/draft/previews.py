@@ -43,7 +43,7 @@ class Row(NamedTuple):
     words: bool = False  # whether the values are names, not numbers
 
     @property
-    def same(self) -> bool:
+    def is_unchanged(self) -> bool:
         """Whether nothing changes."""
         return self.before == self.after
 

@@ -39,7 +39,7 @@ class Names:
         """The names of a pair, joined by "and"."""
         return _("{one} and {other}").format(one=self[one], other=self[other])
 
-    def some(self, pks: list[str]) -> str:
+    def some_names(self, pks: list[str]) -> str:
         """The first names of a list."""
         shown = ", ".join(self[pk] for pk in pks[:NAMED])
         return shown if len(pks) <= NAMED else _("{names} and others").format(names=shown)
@@ -64,7 +64,7 @@ def meetings_text(sheet: Sheet, names: Names) -> Reason:
         return Reason(title, _("Nobody has met yet: this is the first round."))
     if not repeats:
         return Reason(title, _("No meetings are repeated."))
-    pairs = statement_list(again(one, names) for one in repeats[:NAMED])
+    pairs = statement_list(repeat_text(one, names) for one in repeats[:NAMED])
     text = ngettext("{n} pair meets again: {pairs}.", "{n} pairs meet again: {pairs}.", len(repeats))
     bound = sum(drawn.certificate.bound for drawn in sheet.groups)
     said = (text.format(n=len(repeats), pairs=pairs), unavoidable(bound, sum(one.times for one in repeats)))
@@ -81,7 +81,7 @@ def unavoidable(bound: int, repeats: int) -> str:
     return text.format(n=bound) if bound else ""
 
 
-def again(one: Repeat, names: Names) -> str:
+def repeat_text(one: Repeat, names: Names) -> str:
     """A pair and the round of its last meeting."""
     return _("{pair} (last in round {round})").format(pair=names.pair(one.one, one.other), round=one.last)
 
@@ -126,7 +126,7 @@ def sizes(sheet: Sheet, names: Names) -> Reason | None:
         "{n} people sit at a table that does not have {size} seats; among them again: {names}.",
         len(rows),
     )
-    return Reason(title, text.format(n=len(rows), size=preferred, names=names.some(again)))
+    return Reason(title, text.format(n=len(rows), size=preferred, names=names.some_names(again)))
 
 
 def firsts(sheet: Sheet, names: Names) -> Reason:
@@ -138,8 +138,8 @@ def firsts(sheet: Sheet, names: Names) -> Reason:
         for table in drawn.tables
         if seating.history(drawn.draw.rounds).get(table[0], seating.Sat()).times.get(1, 0)
     ]
-    begin = names.some([table[0] for _n, _g, table in sheet.tables])
+    begin = names.some_names([table[0] for _n, _g, table in sheet.tables])
     if not before:
         return Reason(title, _("Starting for the first time: {names}.").format(names=begin))
     text = _("Starting: {names}. Not for the first time: {again}.")
-    return Reason(title, text.format(names=begin, again=names.some(before)))
+    return Reason(title, text.format(names=begin, again=names.some_names(before)))

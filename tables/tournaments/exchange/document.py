@@ -249,10 +249,10 @@ MOMENTS = ("begins", "finished", "here_at", "published_at", "ends_at", "closed_a
 def document_values(row: Any, names: tuple[str, ...]) -> dict[str, Any]:
     """Some values of a document, datetimes parsed. Raises one of DAMAGED."""
     found = {name: json_text(row[name]) if name in PACKED else row[name] for name in names}
-    return {name: moment(v) if name in MOMENTS and v is not None else v for name, v in found.items()}
+    return {name: parse_moment(v) if name in MOMENTS and v is not None else v for name, v in found.items()}
 
 
-def moment(text: str) -> datetime | None:
+def parse_moment(text: str) -> datetime | None:
     """Parse a datetime of a document. Raises ValidationError where no page could show it."""
     found = parse_datetime(text)
     if found is not None:

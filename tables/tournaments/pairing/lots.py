@@ -25,11 +25,11 @@ class Chance:
         digest = sha256(f"{seed}:{stage}:{round}:{attempt}".encode()).digest()
         self._bits = np.random.PCG64(int.from_bytes(digest))
 
-    def below(self, limit: int) -> int:
+    def number_below(self, limit: int) -> int:
         """A number from 0 to limit - 1."""
         return int(self._bits.random_raw()) % limit
 
-    def some(self, count: int, limit: int) -> list[int]:
+    def numbers_below(self, count: int, limit: int) -> list[int]:
         """`count` different numbers below the limit, in any order."""
         pool = list(range(limit))
-        return [pool.pop(self.below(len(pool))) for _n in range(count)]
+        return [pool.pop(self.number_below(len(pool))) for _n in range(count)]

@@ -24,7 +24,7 @@ __all__ = ["Draw", "Mode", "Objective", "Player", "Proposal", "Sitter", "Wishes"
 def pair(draw: Draw) -> Proposal:
     """The tables of a round, in seat order and numbered. Raises ValueError if entries and sizes do not match."""
     kept = [tuple(table) for table in draw.locked]
-    check(draw, kept)
+    validate_input(draw, kept)
     terms = Terms(draw)
     together = [*kept, *top_table(draw)]
     sizes = list((Counter(draw.sizes) - Counter(map(len, together))).elements())
@@ -35,7 +35,7 @@ def pair(draw: Draw) -> Proposal:
     return Proposal(numbered_tables(draw, tables), measure(terms, tables), count)
 
 
-def check(draw: Draw, kept: Sequence[Table]) -> None:
+def validate_input(draw: Draw, kept: Sequence[Table]) -> None:
     """Check that every entry has one seat and locked tables fit the sizes. Raises ValueError."""
     entries = [one.entry for one in draw.players]
     seated = [entry for table in kept for entry in table]

@@ -72,7 +72,7 @@ def improve_schedule(plain: Draw, present: Sequence[list[Player]], drawn: list[R
         if repeats(drawn) == bound:
             break
         tried = drawn.copy()
-        for which in chance.some(min(1 + attempt % 2, len(drawn)), len(drawn)):
+        for which in chance.numbers_below(min(1 + attempt % 2, len(drawn)), len(drawn)):
             tried[which] = ()
         lots = replace(plain, seed=f"{plain.seed}:again {attempt}")
         for which, tables in enumerate(tried):

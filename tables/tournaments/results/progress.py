@@ -13,7 +13,7 @@ from tables.tournaments.audit import number_format
 from tables.tournaments.models import Entry, Stage, Tournament
 from tables.tournaments.results import queries, ranking, stages
 from tables.tournaments.standings.facts import Played
-from tables.tournaments.standings.next_place import Ahead, ahead, enough
+from tables.tournaments.standings.next_place import Ahead, enough, next_better
 from tables.tournaments.standings.scoring import BadVector, Preset, vector
 
 Table = tuple[int, int, int, int, str]  # round, table, place, victory points, points
@@ -39,7 +39,7 @@ def progress(tournament: Tournament, entry: Entry, seats: int, names: Mapping[st
     for played, rows in ranking.standings_by_group(stage, queries.played_facts(stage)):
         own = next((row for row in rows if row.entry == entry.key), None)
         if own is not None and (tables := tables_of(played, entry.key)):
-            found = ahead(rows, entry.key)
+            found = next_better(rows, entry.key)
             said = sentences(stage, found, names, seats) if found else leader_sentences(own.rank)
             return Progress(own.rank, len(rows), number_format.points_text(ranking.grains(own)), tables, said)
     return None

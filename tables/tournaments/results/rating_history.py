@@ -156,7 +156,7 @@ def compute_careers(
     rows = book.tables.filter(later).prefetch_related("seats")[:until]
     changed = []
     for row in rows:
-        careers |= (new := ratings.after(careers, rated_finish(row)))
+        careers |= (new := ratings.careers_after(careers, rated_finish(row)))
         for seat in row.seats.all():
             setattr(seat, into, msgspec.to_builtins(new[str(seat.player)]))
             changed.append(seat)

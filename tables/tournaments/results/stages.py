@@ -153,7 +153,7 @@ def climbers(stage: Stage, last: Round) -> list[int]:
 
 def facts_before(played: Played, last: Round) -> Played:
     """The facts before this round."""
-    return played.until(last.number - 1)
+    return played.up_to_round(last.number - 1)
 
 
 def next_size(stage: Stage, entries: int, tables: int) -> int:

@@ -34,7 +34,7 @@ def mark_second_wave(tournament: Tournament, round: Round) -> None:
 
 
 @act
-def begin(tournament: Tournament, by: By, pod_pk: int) -> Change | None:
+def begin_second_wave(tournament: Tournament, by: By, pod_pk: int) -> Change | None:
     """Open the table of a pod of the second wave. Raises Refused."""
     pod = pods.find_pod(tournament, pod_pk)
     if not pod.later:
@@ -58,4 +58,4 @@ def open_second_waves() -> None:
 def open_if_free(pod: Pod) -> None:
     """Open one pod if a table is free. Raises Refused."""
     if free_tables(pod.round.tournament) != 0:
-        begin(pod.round.tournament, By(), pod.pk)
+        begin_second_wave(pod.round.tournament, By(), pod.pk)

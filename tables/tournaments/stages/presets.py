@@ -47,10 +47,10 @@ STAGES = {
 
 def stages(chosen: str) -> list[tuple[str, str]]:
     """Kind and own regulations of each stage of a format."""
-    return [(kind, own(kind)) for kind in STAGES[Format(chosen)]]
+    return [(kind, own_regulations(kind)) for kind in STAGES[Format(chosen)]]
 
 
-def own(kind: str) -> str:
+def own_regulations(kind: str) -> str:
     """A stage's own regulations as stored JSON; empty for none."""
     settings: dict[str, Any] = {"rounds": ROUNDS_OF_FINAL} if kind == Kind.FINAL else {}
     return json.dumps(settings) if settings else ""

@@ -75,7 +75,7 @@ def criterion(there: Sequence[Row], places: int, by_lot: bool) -> str:
 def cut_per_group(stage: Stage, here: set[str], places: int) -> Going:
     """The first of each group, then the best others across groups. Raises Refused."""
     groups = [
-        Group(played, present(rows, here))
+        Group(played, present_rows(rows, here))
         for played, rows in ranking.standings_by_group(stage, queries.played_facts(stage))
     ]
     seed, first = stage.tournament.seed, stage.rules.advance
@@ -90,7 +90,7 @@ def cut_per_group(stage: Stage, here: set[str], places: int) -> Going:
     return Going(through, order[len(through) :], by_lot, places, Criterion.LOT if by_lot else "")
 
 
-def present(rows: Sequence[Row], here: set[str]) -> tuple[Row, ...]:
+def present_rows(rows: Sequence[Row], here: set[str]) -> tuple[Row, ...]:
     """The rows of those present, with new order numbers."""
     there = [row for row in rows if row.entry in here]
     return tuple(replace(row, order=n) for n, row in enumerate(there, start=1))

@@ -39,12 +39,12 @@ def table(each: Sat) -> Summand:
     return Summand(What.TABLE, each.seat.grains, each.pod.round, each.pod.number)
 
 
-def sharing(each: Sat) -> int:
+def players_sharing_place(each: Sat) -> int:
     """How many players who stayed have the same place as this seat."""
     return sum(seat.place == each.seat.place and not seat.forfeited for seat in each.pod.seats)
 
 
-def ahead(mine: Seat, theirs: Seat) -> int | Fraction:
+def comparison(mine: Seat, theirs: Seat) -> int | Fraction:
     """1 for the better place, 1/2 for the same, 0 for the worse."""
     return Fraction(1, 2) if mine.place == theirs.place else int(mine.place < theirs.place)
 
@@ -99,7 +99,7 @@ class Tally:
     def place_count(self, entry: str, place: int) -> Value:
         """WIN, SEC, THI: tables with this place, each divided by how many share it; none for those who left."""
         return total(
-            Summand(What.TABLE, Fraction(1, sharing(each)), each.pod.round, each.pod.number)
+            Summand(What.TABLE, Fraction(1, players_sharing_place(each)), each.pod.round, each.pod.number)
             for each in self.sat[entry]
             if each.seat.place == place and not each.seat.forfeited
         )
@@ -144,7 +144,7 @@ class Tally:
         """The score of an entry against another at their common tables."""
         mine, theirs = self.at[entry], self.at[other]
         parts = tuple(
-            Summand(What.TABLE, ahead(each.seat, theirs[each.index].seat), each.pod.round, each.pod.number)
+            Summand(What.TABLE, comparison(each.seat, theirs[each.index].seat), each.pod.round, each.pod.number)
             for each in mine.values()
             if each.index in theirs
         )

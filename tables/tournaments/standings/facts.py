@@ -78,7 +78,7 @@ class Played:
     unplayed: tuple[Unplayed, ...] = ()
     granted: tuple[Granted, ...] = ()
 
-    def until(self, last: int) -> Played:
+    def up_to_round(self, last: int) -> Played:
         """The facts up to and including round `last`; adjusted points belong to no round and stay."""
         return replace(
             self,

@@ -25,7 +25,7 @@ class Ahead(NamedTuple):
         return theirs - mine if both else 0  # type: ignore[operator, return-value]
 
 
-def ahead(rows: Sequence[Row], entry: str) -> Ahead | None:
+def next_better(rows: Sequence[Row], entry: str) -> Ahead | None:
     """What places an entry below the next better rank; None for the first and the disqualified."""
     own = next(row for row in rows if row.entry == entry)
     better = [row for row in rows if row.rank < own.rank]

@@ -41,7 +41,7 @@ def model() -> PlackettLuce:
     return PlackettLuce()
 
 
-def strict(priors: Sequence[Rating], order: Sequence[int]) -> dict[int, Rating]:
+def ratings_of_order(priors: Sequence[Rating], order: Sequence[int]) -> dict[int, Rating]:
     """The ratings, by index, after a table that ended in this order (indexes, best first) without ties."""
     teams = [[model().rating(priors[n].mu, priors[n].sigma)] for n in order]
     rated = model().rate(teams, ranks=[float(rank) for rank in range(len(order))])
@@ -63,7 +63,7 @@ def new_ratings(priors: Sequence[Rating], places: Sequence[int]) -> tuple[Rating
     """
     if len(priors) != len(places):
         raise ValueError("one place for each player")
-    found = [strict(priors, order) for order in orders(places)]
+    found = [ratings_of_order(priors, order) for order in orders(places)]
     return tuple(
         Rating(
             fsum(each[n].mu for each in found) / len(found),
@@ -106,7 +106,7 @@ class Career:
 Careers = Mapping[str, Career]
 
 
-def after(careers: Careers, finished: Finished) -> dict[str, Career]:
+def careers_after(careers: Careers, finished: Finished) -> dict[str, Career]:
     """The careers of a table's players after it; empty for fewer than two rated players.
 
     Players who left share the last place; a win is a first place, also a shared one.
@@ -134,5 +134,5 @@ def replay(tables: Iterable[Finished], careers: Careers | None = None) -> dict[s
     """All careers after these tables, in order of time and table, starting from the given `careers`."""
     found = dict(careers or {})
     for finished in sorted(tables, key=lambda each: (each.at, each.table)):
-        found |= after(found, finished)
+        found |= careers_after(found, finished)
     return found

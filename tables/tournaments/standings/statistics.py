@@ -67,14 +67,14 @@ def seat_statistics(n: int, tables: Sequence[Over], largest: int) -> BySeat:
     """The statistics of seat `n` (from 0)."""
     sat = [table.seats for table in tables if len(table.seats) > n and not table.seats[n].left]
     places = Counter(seats[n].place for seats in sat)
-    wins = (Fraction(1, first(seats)) for seats in sat if seats[n].place == 1)
+    wins = (Fraction(1, number_of_winners(seats)) for seats in sat if seats[n].place == 1)
     even = (Fraction(1, len(seats)) for seats in sat)
     means = mean([seats[n].place for seats in sat])
     counts = tuple(places[place] for place in range(1, largest + 1))
     return BySeat(n + 1, len(sat), counts, means, sum(wins, Fraction(0)), sum(even, Fraction(0)))
 
 
-def first(seats: Sequence[Sat]) -> int:
+def number_of_winners(seats: Sequence[Sat]) -> int:
     """How many share the first place."""
     return sum(seat.place == 1 and not seat.left for seat in seats)
 

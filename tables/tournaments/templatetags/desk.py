@@ -15,7 +15,7 @@ register = template.Library()
 
 
 @register.simple_tag
-def once() -> SafeString:
+def form_key() -> SafeString:
     """The hidden key of a form, so that it is carried out once however often it is sent."""
     return format_html('<input type="hidden" name="key" value="{}">', secrets.token_urlsafe(12))
 

@@ -169,8 +169,8 @@ def test_tables_are_numbered_by_mean_standing(draw: Draw) -> None:
 
 def test_seed_stage_round_and_attempt_each_give_another_search_and_all_the_same_give_the_same() -> None:
     numbers = [("s", 1, 1, 1), ("t", 1, 1, 1), ("s", 2, 1, 1), ("s", 1, 2, 1), ("s", 1, 1, 2)]
-    assert len({Chance(*some).below(2**60) for some in numbers}) == 5
-    assert Chance(*numbers[0]).some(5, 9) == Chance(*numbers[0]).some(5, 9)
+    assert len({Chance(*some).number_below(2**60) for some in numbers}) == 5
+    assert Chance(*numbers[0]).numbers_below(5, 9) == Chance(*numbers[0]).numbers_below(5, 9)
 
 
 # -- the first round -------------------------------------------------------------------------------

@@ -183,7 +183,7 @@ def test_nothing_begins_and_what_looks_or_corrects_stays_possible(three: list[Gu
         lambda: drafts.discard(made, by(), draft.pk),
         lambda: drafts.withdraw_round(made, by(), found.pk),
         lambda: edits.undo(made, by(), draft.pk),
-        lambda: waves.begin(made, by(), wave.pk),
+        lambda: waves.begin_second_wave(made, by(), wave.pk),
         lambda: side_games.open_game(made, by(), found.pk, "amun-re", []),
         lambda: no_shows.record_no_shows(made, by(), found.pk, []),
     ):

@@ -7,7 +7,7 @@ from hypothesis import given
 from tables.tournaments.standings.explanations import Criterion
 from tables.tournaments.standings.facts import Played
 from tables.tournaments.standings.formats import DEFAULTS, Format
-from tables.tournaments.standings.next_place import Ahead, ahead, enough
+from tables.tournaments.standings.next_place import Ahead, enough, next_better
 from tables.tournaments.standings.standings import standings
 from tests.tournaments.events import events
 from tests.tournaments.tables import EIGHT
@@ -18,7 +18,7 @@ PODIUM = (600, 360, 180, 60)
 
 def next_of(entry: str, rounds: int = 3) -> Ahead | None:
     """What places an entry of E7 below the next rank."""
-    return ahead(standings(EIGHT.until(rounds), SWISS, "seed"), entry)
+    return next_better(standings(EIGHT.up_to_round(rounds), SWISS, "seed"), entry)
 
 
 def test_the_first_needs_nothing() -> None:
@@ -50,7 +50,7 @@ def test_with_equal_points_another_criterion_decides() -> None:
 def test_whoever_is_not_first_is_told_of_somebody_better(played: Played) -> None:
     rows = standings(played, SWISS, "seed")
     for row in rows:
-        found = ahead(rows, row.entry)
+        found = next_better(rows, row.entry)
         assert (found is None) == (row.rank == 1)
         if found is not None:
             assert found.rank < row.rank

@@ -11,7 +11,16 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from openskill.models import PlackettLuce
 
-from tables.tournaments.standings.ratings import Career, Finished, Rating, Seated, after, new_ratings, orders, replay
+from tables.tournaments.standings.ratings import (
+    Career,
+    Finished,
+    Rating,
+    Seated,
+    careers_after,
+    new_ratings,
+    orders,
+    replay,
+)
 from tables.tournaments.standings.scoring import ranks
 
 START = datetime(2026, 1, 1, tzinfo=UTC)
@@ -89,14 +98,14 @@ def test_a_strict_order_is_rated_as_the_library_does(priors: list[Rating], chanc
 
 def test_who_left_is_last_together_with_all_who_left() -> None:
     """10: whatever the seat had reached."""
-    stayed = after({}, table(1, "ABCD", [3, 2, 1, 4], left="CD"))
-    assert stayed == after({}, table(1, "ABCD", [2, 1, 3, 3]))
+    stayed = careers_after({}, table(1, "ABCD", [3, 2, 1, 4], left="CD"))
+    assert stayed == careers_after({}, table(1, "ABCD", [2, 1, 3, 3]))
     assert (stayed["B"].wins, stayed["C"].wins, stayed["C"].places) == (1, 0, 3)
 
 
 def test_one_rated_player_alone_is_not_rated() -> None:
     """10: tables with two humans or more."""
-    assert after({}, table(1, "A", [1])) == {}
+    assert careers_after({}, table(1, "A", [1])) == {}
 
 
 YEARS = st.lists(
@@ -113,7 +122,7 @@ def test_a_rebuild_is_the_sum_of_all_tables(
     tables = [table(n, "".join(names[: len(values)]), list(ranks(values))) for n, (names, values) in enumerate(year)]
     step: dict[str, Career] = {}
     for each in tables:
-        step |= after(step, each)
+        step |= careers_after(step, each)
     shuffled = list(tables)
     chance.shuffle(shuffled)
     for rebuilt in (replay(shuffled), replay(tables[middle:], replay(tables[:middle]))):

@@ -29,7 +29,7 @@ def numbers(rows: tuple[Row, ...], *criteria: Criterion) -> dict[str, tuple[obje
 
 def test_eight_after_two_rounds() -> None:
     """E7: G, D and C have 4 points and no win; the strength of those they met parts them."""
-    rows = standings(EIGHT.until(2), SWISS, "ibis-2026")
+    rows = standings(EIGHT.up_to_round(2), SWISS, "ibis-2026")
     assert ranking(rows) == list(enumerate("EABFHGDC", 1))
     assert [numbers(rows, PTS)[entry] for entry in "EABFHGDC"] == [
         (60 * points,) for points in (18, 16, 14, 11, 9, 4, 4, 4)
@@ -145,7 +145,7 @@ def seven() -> Played:
 
 def test_a_bye_gives_points_and_share_but_no_opponents() -> None:
     """E11: after round 1 C is last behind F; then every criterion after round 2."""
-    first = standings(seven().until(1), SWISS, "s")
+    first = standings(seven().up_to_round(1), SWISS, "s")
     assert numbers(first, PTS) == {
         entry: (60 * points,) for entry, points in zip("ADEGBCF", (10, 7, 7, 6, 4, 1, 1), strict=True)
     }

@@ -79,7 +79,7 @@ class Arrangement:
         from scipy.optimize import linear_sum_assignment  # a third of a server's start-up time, and only draws need it
 
         problem = self.problem
-        at = problem.starts[:-1] + [chance.below(size) for size in problem.sizes]
+        at = problem.starts[:-1] + [chance.number_below(size) for size in problem.sizes]
         out = self.places[at]
         price = self.company[out] - problem.pair[out[:, None], out]
         price = price - price.min(axis=1, keepdims=True)
@@ -90,9 +90,9 @@ class Arrangement:
     def kick(self, chance: Chance) -> None:
         """Rotate one random entry each through 2 to 4 tables, 1 to 3 times."""
         problem = self.problem
-        for _time in range(1 + chance.below(3)):
-            tables = chance.some(min(2 + chance.below(3), len(problem.sizes)), len(problem.sizes))
-            at = [int(problem.starts[table]) + chance.below(problem.sizes[table]) for table in tables]
+        for _time in range(1 + chance.number_below(3)):
+            tables = chance.numbers_below(min(2 + chance.number_below(3), len(problem.sizes)), len(problem.sizes))
+            at = [int(problem.starts[table]) + chance.number_below(problem.sizes[table]) for table in tables]
             self.move(at, at[1:] + at[:1])
 
 

@@ -129,7 +129,7 @@ def curve(trend: Sequence[int]) -> str:
     return " ".join(f"{n * step:.1f},{y:.1f}" for n, y in enumerate(up))
 
 
-def own(user: User) -> list[Own]:
+def own_ratings(user: User) -> list[Own]:
     """The ratings of a user by game and variant."""
     found = user.careers.select_related("book").filter(book__game__in=GAMES)
     order = list(GAMES)

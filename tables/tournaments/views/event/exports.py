@@ -169,15 +169,15 @@ def calendar(request: HttpRequest, slug: str) -> HttpResponse:
     found.add("version", "2.0")
     address = addresses.shared_url(request, f"/e/{slug}")
     if tournament.begins:
-        found.add_component(moment(f"{slug}@karnak", tournament.title, tournament.begins, None, address))
+        found.add_component(calendar_event(f"{slug}@karnak", tournament.title, tournament.begins, None, address))
     for round in queries.rounds_of(tournament):
         title = _("{title}, round {n}").format(title=tournament.title, n=round.number)
         uid = f"{slug}-{round.number}@karnak"
-        found.add_component(moment(uid, title, round.published_at, round.ends_at, address))
+        found.add_component(calendar_event(uid, title, round.published_at, round.ends_at, address))
     return HttpResponse(found.to_ical(), content_type="text/calendar; charset=utf-8")
 
 
-def moment(uid: str, title: str, begins: Any, ends: Any, address: str) -> Event:
+def calendar_event(uid: str, title: str, begins: Any, ends: Any, address: str) -> Event:
     """An event of the calendar."""
     event = Event()
     event.add("uid", uid)

@@ -105,7 +105,7 @@ def plan(form: QueryDict) -> list[int]:
     return form_numbers(form.get("plan", "").split())
 
 
-def begin(tournament: Tournament, by: By, form: QueryDict) -> Tournament:
+def change_state(tournament: Tournament, by: By, form: QueryDict) -> Tournament:
     """Change the state of the tournament. Raises Refused."""
     if form.get("to") not in STATES:
         raise Refused(_("Something in this request was wrong. Reload the page and try again."), 400)
@@ -121,7 +121,7 @@ def wish(tournament: Tournament, by: By, form: QueryDict, wanted: str) -> Tourna
 
 
 ACTS: dict[str, Done] = {
-    "begin": begin,
+    "begin": change_state,
     "draw": lambda t, by, form: draw_request.request_draw(t, by, plan(form), number(form.get("people", ""))),
     "swap": lambda t, by, form: edits.swap(
         t, by, form_number(form, "round"), form_number(form, "one"), form_number(form, "two")
@@ -145,7 +145,7 @@ ACTS: dict[str, Done] = {
     "no-show": lambda t, by, form: no_shows.record_no_shows(
         t, by, form_number(form, "round"), numbers_of_field(form, "missing")
     ),
-    "wave": lambda t, by, form: waves.begin(t, by, form_number(form, "table")),
+    "wave": lambda t, by, form: waves.begin_second_wave(t, by, form_number(form, "table")),
     "side-game": lambda t, by, form: side_games.open_game(
         t, by, form_number(form, "round"), form.get("game", ""), numbers_of_field(form, "entry")
     ),

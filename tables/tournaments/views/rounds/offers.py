@@ -19,7 +19,7 @@ def is_staff(request: HttpRequest, tournament: Tournament) -> bool:
     return permissions.role_of(request, tournament) in Member.STAFF
 
 
-def sits(request: HttpRequest, seats: Iterable[PodSeat]) -> bool:
+def is_seated(request: HttpRequest, seats: Iterable[PodSeat]) -> bool:
     """Whether this visitor sits at the table."""
     mine = (seat for seat in seats if seat.state != SeatState.NO_SHOW)
     return request.user.pk is not None and any(seat.entry.user_id == request.user.pk for seat in mine)
@@ -27,7 +27,7 @@ def sits(request: HttpRequest, seats: Iterable[PodSeat]) -> bool:
 
 def offers_context(request: HttpRequest, tournament: Tournament, pod: Pod, seats: Iterable[PodSeat]) -> dict[str, Any]:
     """The acts offered on the page of a pod, as context."""
-    mine = sits(request, seats)
+    mine = is_seated(request, seats)
     by_hand = tournament.mode == Tournament.Mode.REPORTED
     still_open = pod.state in (PodState.WAITING, PodState.SEATED, PodState.FINISHED)
     waits = pod.state == PodState.FINISHED and not pod.objection and not reporting.is_too_late(pod)

@@ -23,7 +23,7 @@ from tables.tournaments.models.states import PUBLISHED_STATES, PodState
 from tables.tournaments.rounds import reporting
 from tables.tournaments.rounds.reporting import Typed
 from tables.tournaments.views.event.overview import frame, score_sheet_context
-from tables.tournaments.views.rounds.offers import is_staff, sits
+from tables.tournaments.views.rounds.offers import is_seated, is_staff
 from tables.web.parsing import number as whole_number
 from tables.web.parsing import signed_number
 
@@ -56,7 +56,7 @@ def result(request: HttpRequest, slug: str, round: int, number: int) -> HttpResp
     pod = find_pod(tournament, round, number)
     seats = reporting.seats_of(pod)
     staff = is_staff(request, tournament)
-    if pod.state == PodState.CONFIRMED or not (staff or sits(request, seats)):
+    if pod.state == PodState.CONFIRMED or not (staff or is_seated(request, seats)):
         return redirect(return_path(request, tournament, pod))
     if request.method != "POST":
         return page(request, tournament, pod, seats)
@@ -104,7 +104,10 @@ def form_result(pod: Pod, seats: Sequence[PodSeat], form: QueryDict) -> Typed:
         return typed
     among = [form.get(f"among-{seat.number}", "") for seat in seats]
     asked = any(among)
-    return Typed([whole(each) for each in points], [whole(each or "0") for each in among] if asked else ())
+    return Typed(
+        [parse_whole_number(each) for each in points],
+        [parse_whole_number(each or "0") for each in among] if asked else (),
+    )
 
 
 def sheet_of(pod: Pod, seats: Sequence[PodSeat], form: QueryDict) -> dict[str, list[int]] | None:
@@ -113,11 +116,11 @@ def sheet_of(pod: Pod, seats: Sequence[PodSeat], form: QueryDict) -> dict[str, l
     texts = {line.key: [form.get(f"{line.key}-{seat.number}", "") for seat in seats] for line in lines}
     if not any(text.strip() for row in texts.values() for text in row):
         return None
-    numbers = {key: [whole(text or "0") for text in row] for key, row in texts.items()}
+    numbers = {key: [parse_whole_number(text or "0") for text in row] for key, row in texts.items()}
     return {line.key: [-abs(n) if line.lost else n for n in numbers[line.key]] for line in lines}
 
 
-def whole(text: str) -> int:
+def parse_whole_number(text: str) -> int:
     """Parse a whole number with a hyphen or a minus sign. Raises Refused."""
     found = signed_number(text)
     if found is None:
@@ -128,7 +131,7 @@ def whole(text: str) -> int:
 def refuse_other_sums(seats: Sequence[PodSeat], typed: Sequence[str], sums: Sequence[int]) -> None:
     """Refuse points that differ from the sums of the sheet. Raises Refused."""
     for seat, text, points in zip(seats, typed, sums, strict=True):
-        if text.strip() and whole(text) != points:
+        if text.strip() and parse_whole_number(text) != points:
             raise Refused(
                 _("The score sheet for {name} adds up to {points}, not {typed}.").format(
                     name=seat.entry.name, points=points, typed=text.strip()
@@ -169,7 +172,9 @@ def page(
         "parts": sheet(pod, seats, request.POST),
         "last": last,
         "entered": result_by_seat(last, seats),
-        "may_confirm": last is not None and not pod.objection and (last.reported_by != me or not sits(request, seats)),
+        "may_confirm": last is not None
+        and not pod.objection
+        and (last.reported_by != me or not is_seated(request, seats)),
         "key": secrets.token_hex(8),
         "refusal": refusal,
         "to_desk": came_from_desk(request),
