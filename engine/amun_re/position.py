@@ -297,10 +297,10 @@ class AmunRe(Position, kw_only=True, forbid_unknown_fields=True):
         """[R12] The result; with `now`, a running game is scored as if it ended here."""
         return final_scores(self) if now or not self.agenda else None
 
-    def unsound(self) -> str | None:
+    def problem_with_state(self) -> str | None:
         """An inconsistency of pieces or cards, in one sentence; None if there is none."""
         return invariants.problem(self)
 
-    def untimely(self) -> str | None:
+    def problem_with_timing(self) -> str | None:
         """An inconsistency with the round or with the steps to come, in one sentence; None if there is none."""
-        return invariants.untimely(self) if self.agenda else None
+        return invariants.problem_with_timing(self) if self.agenda else None

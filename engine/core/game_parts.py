@@ -52,7 +52,7 @@ HOOKS = (
     Part("words", "required", "Write the words for its ids."),
     Part("scores", "required", "Write the result."),
     Part("stage", "required", "Write where the game is."),
-    Part("unsound", "required", "Write what cannot be so, such as a card that is there twice."),
+    Part("problem_with_state", "required", "Write what cannot be so, such as a card that is there twice."),
     Part("hide", "optional", "Every field is seen by everybody."),
     Part("deal", "optional", "Nothing that is hidden can be dealt."),
 )

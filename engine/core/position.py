@@ -302,7 +302,12 @@ class Position(msgspec.Struct, dict=True, kw_only=True, forbid_unknown_fields=Tr
 
     def problem(self) -> str | None:
         """An inconsistency of this position, in one sentence; None if there is none."""
-        return self.problem_with_agenda() or self.unsound() or self.untimely() or self.problem_with_choices()
+        return (
+            self.problem_with_agenda()
+            or self.problem_with_state()
+            or self.problem_with_timing()
+            or self.problem_with_choices()
+        )
 
     # -- hooks of each game -----------------------------------------------------------------------
 
@@ -325,10 +330,10 @@ class Position(msgspec.Struct, dict=True, kw_only=True, forbid_unknown_fields=Tr
         """The current stage: phase, and the round or similar counters of the game."""
         raise NotImplementedError
 
-    def unsound(self) -> str | None:
+    def problem_with_state(self) -> str | None:
         """An inconsistency by the rules of this game, such as a lost card, in one sentence; None if there is none."""
         raise NotImplementedError
 
-    def untimely(self) -> str | None:
+    def problem_with_timing(self) -> str | None:
         """An inconsistency with the round or with the steps to come, in one sentence; None if there is none."""
         return None

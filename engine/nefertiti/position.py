@@ -224,10 +224,10 @@ class Nefertiti(Position, kw_only=True, forbid_unknown_fields=True):
         """[R9] The result; `now`: score an unfinished game as if it ended here."""
         return final_scores(self) if now or not self.agenda else None
 
-    def unsound(self) -> str | None:
+    def problem_with_state(self) -> str | None:
         """The first violation of an invariant, as one sentence."""
         return invariants.problem(self)
 
-    def untimely(self) -> str | None:
+    def problem_with_timing(self) -> str | None:
         """The first mismatch between the turn and the agenda, as one sentence."""
-        return invariants.untimely(self) if self.agenda else None
+        return invariants.problem_with_timing(self) if self.agenda else None

@@ -48,7 +48,7 @@ def problem_with_lands(g: AmunRe) -> str | None:
     return None
 
 
-def untimely(g: AmunRe) -> str | None:
+def problem_with_timing(g: AmunRe) -> str | None:
     """[R3.1] [R5.1] Steps to come, scorings and revealed provinces must agree with kingdom and round."""
     scored, chosen = isinstance(g.agenda[-1], Bonus), not isinstance(g.agenda[-1], Choosing)
     if not g.kingdom or g.counted != g.kingdom - 1 + scored:
@@ -64,10 +64,10 @@ def untimely(g: AmunRe) -> str | None:
         return "Everybody acquires a province in each round."
     if FLOOD in g.agenda and len(g.offers) != g.seats:
         return "Everybody has offered before the flood comes."
-    return untimely_flood(g)
+    return problem_with_flood(g)
 
 
-def untimely_flood(g: AmunRe) -> str | None:
+def problem_with_flood(g: AmunRe) -> str | None:
     """[R2.6] [R8.5] The band must be that of the last flood, and 0 before the first offering."""
     risen = isinstance(g.agenda[-1], Rewarding | Income | Bonus)  # in this round
     if risen and g.band != data.band_of(g.total).band:

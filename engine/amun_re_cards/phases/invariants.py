@@ -85,7 +85,7 @@ def problem_with_rounds(g: AmunReCards) -> str | None:
     return None
 
 
-def untimely(g: AmunReCards) -> str | None:
+def problem_with_timing(g: AmunReCards) -> str | None:
     """[R2.1] [R5.1] The steps to come must agree with kingdom, round and the number of incomes collected."""
     if g.agenda.count(PLAY_KINGDOM) != data.KINGDOMS - g.kingdom:
         return "There are three kingdoms."
@@ -101,10 +101,10 @@ def untimely(g: AmunReCards) -> str | None:
     top = g.agenda[-1]
     if bool(g.offers) == (OFFERING in g.agenda or isinstance(top, Offering)):
         return "Everybody has offered before anybody collects."
-    return untimely_provinces(g, g.round - isinstance(top, Bidding), getattr(top, "won", {}))
+    return problem_with_acquired(g, g.round - isinstance(top, Bidding), getattr(top, "won", {}))
 
 
-def untimely_provinces(g: AmunReCards, rounds: int, won: Container[Seat]) -> str | None:
+def problem_with_acquired(g: AmunReCards, rounds: int, won: Container[Seat]) -> str | None:
     """[R3.4] [R2.1] Each player has one card per decided auction round. rounds: those decided in this kingdom.
 
     won: the seats whose acquired card is not laid yet.

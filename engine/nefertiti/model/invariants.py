@@ -138,7 +138,7 @@ def problem_with_turn(g: Nefertiti) -> str | None:
     return None
 
 
-def untimely(g: Nefertiti) -> str | None:
+def problem_with_timing(g: Nefertiti) -> str | None:
     """[R3.1] [R4.10] [R12.9] Check the round against the choices made; the last attribution follows Akhenaton."""
     if not g.round or g.round - 1 > 2 * g.turn + 1:
         return "In every other round somebody has chosen, and there is a first round."

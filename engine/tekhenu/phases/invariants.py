@@ -92,7 +92,7 @@ def problem_with_order(g: Tekhenu) -> str | None:
     return None
 
 
-def untimely(g: Tekhenu) -> str | None:
+def problem_with_timing(g: Tekhenu) -> str | None:
     """[R1.1] [R2.2] [R18] [R19.6] Check that phase, arrow and scoring markers match the round."""
     if bool(g.order) == (FIRST_ORDER in g.agenda):
         return "There is a turn order as soon as everybody has start cards."
@@ -106,7 +106,7 @@ def untimely(g: Tekhenu) -> str | None:
     ending = over == data.ROUNDS and WEIGH not in g.agenda and g.agenda[0] != DECLARE
     if (END in g.agenda) != ending:
         return "After the last Scoring the game ends."
-    if said := untimely_cards(g):
+    if said := problem_with_cards_to_choose(g):
         return said
     judged = over // data.ROUNDS_PER_JUDGEMENT - (WEIGH in g.agenda)
     if any(len(player.balances) != judged for player in g.players):
@@ -118,7 +118,7 @@ def untimely(g: Tekhenu) -> str | None:
     return None
 
 
-def untimely_cards(g: Tekhenu) -> str | None:
+def problem_with_cards_to_choose(g: Tekhenu) -> str | None:
     """[R3.2] [R3.4] [R21.1] Check that start cards, destiny cards and Decrees exist for those who choose them."""
     choosing = [seat for step in g.agenda if isinstance(step, Destined) for seat in step.seats]
     if choosing and sorted(choosing) != [seat for seat in range(g.seats) if g.players[seat].destiny is None]:

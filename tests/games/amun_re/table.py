@@ -93,7 +93,7 @@ def stored(g: AmunRe) -> AmunRe:
     A scene leaves out what comes before and after it, so it is not compared with the course of the game.
     """
     again = g.copy()
-    assert not (said := again.unsound()), said
+    assert not (said := again.problem_with_state()), said
     again.news = g.news
     return again
 

@@ -154,7 +154,7 @@ def stored(g: Tekhenu) -> Tekhenu:
     A scene leaves out what comes before and after it, so it is not compared with the course of the game.
     """
     again = g.copy()
-    assert not (said := again.unsound()), said
+    assert not (said := again.problem_with_state()), said
     return again
 
 
