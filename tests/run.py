@@ -1,4 +1,4 @@
-"""All tests in four calls, two at a time: `make test`, or `python -m tests.run [pytest's options]`.
+"""All tests in four calls, three at a time: `make test`, or `python -m tests.run [pytest's options]`.
 
 `make quick`, or `python -m tests.run quick [pytest's options]`, makes two short calls: on SQLite, without a browser.
 """
@@ -19,7 +19,7 @@ FINE = {pytest.ExitCode.OK, pytest.ExitCode.NO_TESTS_COLLECTED}
 NAMES = {"DATABASE_URL": "PostgreSQL", "REDIS_URL": "Redis"}
 FAILED = re.compile(r" (FAILED|ERROR) +\[")  # a line of pytest with -v about one test
 LONGEST = 3 * 3600  # seconds; a single test has its own limit in pyproject.toml
-AT_ONCE = 2  # with three of them on two cores, each took more than twice as long
+AT_ONCE = 3  # on two cores: they wait for their servers and browsers more than half of the time
 PURE = ["tests/engine", "tests/games", "tests/code"]  # as long as a third of the rest, so they are a call of their own
 GAMES = ["tests/games", "tests/engine/core/test_core.py", "tests/engine/notation/test_serialization.py"]
 REST = [
@@ -77,14 +77,15 @@ def main(options: list[str]) -> int:
 
 
 def calls(lacking: list[str]) -> list[Call]:
-    """The calls that this machine can make, the longest first, since two run at a time."""
+    """The calls that this machine can make, the longest first, since three run at a time."""
     servers = {"DATABASE_URL": machine.postgres(), "REDIS_URL": machine.redis()}
     present = {name: url for name, url in servers.items() if url}
-    found = [Call("The site, on SQLite", ["tests", *(f"--ignore={path}" for path in PURE)], {}, live=True)]
+    both = {"KARNAK_BOTH": "1"} if servers["DATABASE_URL"] else {}  # see the mark `in_turn`
+    found = [Call("The site, on SQLite", ["tests", *(f"--ignore={path}" for path in PURE)], both, live=True)]
     if "browser" not in lacking:
         found.append(Call("Browser", ["tests/browser"], {}))
     if present:
-        found.append(Call(" and ".join(NAMES[name] for name in present), ["tests", "-m", "server"], present))
+        found.append(Call(" and ".join(NAMES[name] for name in present), ["tests", "-m", "server"], present | both))
     return [*found, Call("Engine, games and code", PURE, {})]
 
 

@@ -19,7 +19,7 @@ from tests.serving import Server
 SMALLEST = 32  # of 1080 in height, or 1920 in width
 MOST = 9  # tables
 GAMES = {2: "nefertiti", 3: "tekhenu", 4: "amun-re", 5: "amun-re"}  # by the number of seats
-AGAIN = 20_000  # milliseconds: it asks every 4 s, and says after 15 s how old its picture is
+AGAIN, OLD = 20_000, 16_000  # milliseconds: it asks every 4 s, and says after 15 s how old its picture is
 TEXTS = """() => [...document.querySelectorAll("#wall *, .wall__f *")]
     .filter(one => [...one.childNodes].some(child => child.nodeType === 3 && child.data.trim()))
     .filter(one => one.checkVisibility() && !one.closest(".sr"))
@@ -62,17 +62,20 @@ def test_the_wall_is_large_and_fits(new_page: NewPage, violations: Violations, s
 def test_the_wall_is_right_again_by_itself(new_page: NewPage, server: Server) -> None:
     playing, _waiting = scene("wall-back")
     page: Page = new_page(expected=("ERR_", "Failed to load"), viewport={"width": 1920, "height": 1080})
+    page.clock.install()
     page.goto(f"/wall/t/{playing.slug}")
     stage, age = page.locator(".wall__h p"), page.locator("#age")
     expect(stage).to_have_text("Old Kingdom, round 1 of 3")
     page.context.set_offline(True)
     backstage(move_on, fresh(playing), random.Random(1), until="auction", strength=STRENGTH)
+    page.clock.fast_forward(OLD)
     expect(age).to_contain_text("s old", timeout=AGAIN)
     expect(stage).to_have_text("Old Kingdom, round 1 of 3")
     page.context.set_offline(False)
     expect(stage).to_have_text("Old Kingdom, round 2 of 3", timeout=AGAIN)
     expect(age).to_be_hidden()
     server.stop()
+    page.clock.fast_forward(OLD)
     expect(age).to_contain_text("s old", timeout=AGAIN)
     server.start()
     expect(age).to_be_hidden(timeout=AGAIN)

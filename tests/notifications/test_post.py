@@ -19,7 +19,7 @@ from tests.notifications.conftest import Member
 from tests.notifications.sink import Sink
 from tests.serving import Server
 
-pytestmark = [pytest.mark.server, pytest.mark.django_db(transaction=True)]
+pytestmark = [pytest.mark.server, pytest.mark.in_turn, pytest.mark.django_db(transaction=True)]
 
 Posting = Callable[[Sink], Server]
 

@@ -21,7 +21,7 @@ from tests.background.clocked_tables import awaited, lines_of, passes, timed, to
 from tests.house import Guest, fresh
 from tests.serving import Server
 
-pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.server]
+pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.server, pytest.mark.in_turn]
 AT_ONCE = 6
 
 

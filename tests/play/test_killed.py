@@ -26,7 +26,7 @@ from tests.clients import Form, Player, begun, company, load, play, seated
 from tests.house import fresh, move_on
 from tests.serving import PATIENCE, Server
 
-pytestmark = [pytest.mark.server, pytest.mark.timeout(900)]
+pytestmark = [pytest.mark.server, pytest.mark.in_turn, pytest.mark.timeout(900)]
 
 
 # Each of these tests ends with a kill where pages were open: nothing is drawn for them while the tables are emptied.

@@ -15,7 +15,7 @@ from tests.extent import extent
 from tests.house import fresh, turns
 from tests.serving import Server
 
-pytestmark = [pytest.mark.server, pytest.mark.timeout(900)]
+pytestmark = [pytest.mark.server, pytest.mark.in_turn, pytest.mark.timeout(900)]
 
 TABLES = extent({"sqlite": 20, "postgresql": 12}, {"sqlite": 50, "postgresql": 20})  # SQLite lets one write at a time
 LOOKS_AGAIN = 0.25  # seconds, while a bot is awaited

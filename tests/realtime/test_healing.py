@@ -32,7 +32,7 @@ from tests.tally import tell
 from tests.wire import Wire
 
 __test__ = PROGRAM is not None
-pytestmark = pytest.mark.server
+pytestmark = [pytest.mark.server, pytest.mark.in_turn]
 
 PROMISE = 3.0  # seconds
 TIMES = extent(1, 3)  # each fault; a long one once

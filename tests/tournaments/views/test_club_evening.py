@@ -181,6 +181,7 @@ def taken_along() -> None:
 
 
 @pytest.mark.server
+@pytest.mark.in_turn
 def test_a_club_evening_from_set_up_to_export_whose_server_is_killed_in_round_2(server: Server) -> None:
     def blow() -> None:
         os.kill(pid_of(server), signal.SIGKILL)
