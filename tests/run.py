@@ -9,12 +9,15 @@ import subprocess
 import sys
 import threading
 from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
 from typing import NamedTuple
 
 import pytest
 
 from tests import machine
 
+UNSET = {"DATABASE_URL", "REDIS_URL", "PYTHONDONTWRITEBYTECODE"}
+BYTECODE = {"PYTHONPYCACHEPREFIX": str(Path(__file__).resolve().parent.parent / "var" / "bytecode")}  # compiled once
 FINE = {pytest.ExitCode.OK, pytest.ExitCode.NO_TESTS_COLLECTED}
 NAMES = {"DATABASE_URL": "PostgreSQL", "REDIS_URL": "Redis"}
 FAILED = re.compile(r" (FAILED|ERROR) +\[")  # a line of pytest with -v about one test
@@ -43,7 +46,7 @@ class Call(NamedTuple):
 
     def made(self, options: list[str]) -> tuple[bool, str]:
         """Run it; failures are shown as they happen. Returns whether it passed, and its output unless already shown."""
-        plain = {name: value for name, value in os.environ.items() if name not in NAMES}
+        plain = {name: value for name, value in os.environ.items() if name not in UNSET} | BYTECODE
         command = [sys.executable, "-m", "pytest", "-q" if self.live else "-v", *self.arguments, *options]
         environment, title = {**plain, **self.servers}, f"--- {self.title}\n"
         if self.live:
