@@ -197,11 +197,11 @@ def find_pod(tournament: Tournament, pk: int) -> Pod:
 def due_pods() -> Sequence[Pod]:
     """Pods whose game is over, and those whose result was not disputed in time."""
     over = pods_of_open_tournaments(Pod.objects.filter(state=PodState.PLAYING, table__status=Status.FINISHED))
-    silent = undisputed().filter(settled_at__lte=timezone.now())
+    silent = undisputed_pods().filter(settled_at__lte=timezone.now())
     return [*over.select_related("round__tournament"), *silent.select_related("round__tournament")]
 
 
-def undisputed() -> QuerySet[Pod]:
+def undisputed_pods() -> QuerySet[Pod]:
     """The pods whose result confirms itself at `settled_at`."""
     silent = pods_of_open_tournaments(
         Pod.objects.filter(state=PodState.FINISHED, settled_at__isnull=False, objection="")
@@ -211,7 +211,7 @@ def undisputed() -> QuerySet[Pod]:
 
 def next_confirmation() -> datetime | None:
     """When the next result confirms itself; None without any."""
-    at: datetime | None = undisputed().aggregate(at=Min("settled_at"))["at"]
+    at: datetime | None = undisputed_pods().aggregate(at=Min("settled_at"))["at"]
     return at
 
 
