@@ -144,7 +144,7 @@ class Room:
             state = await (reading or self.begin_reading())
             await asyncio.gather(*(socket.catch_up(state) for socket in sockets))
 
-    # -- the watchman ------------------------------------------------------------------------------
+    # -- comparison with the database --------------------------------------------------------------
 
     def start_comparison(self, found: viewers.Newest | None) -> None:
         """Compare the pages with the database, unless still comparing. None: the table was deleted."""

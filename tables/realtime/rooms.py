@@ -127,7 +127,7 @@ class Rooms:
         elif (room := self.open.get(event["slug"])) is not None:
             room.begin(room.hear(event))
 
-    # -- the watchman ------------------------------------------------------------------------------
+    # -- comparison with the database --------------------------------------------------------------
 
     async def watch(self) -> None:
         """Compare all rooms with the database, in rounds."""

@@ -49,7 +49,7 @@ def test_a_line_break_added_beside_a_tag_changes_nothing(path: Path, random: Ran
     """Between any two tokens of which one is a tag, where no space parts them, but for those of a message."""
     sent = join_lines(path.read_text()).strip()
     found, broken, message = list(tokens(sent)), "", False
-    for token, after in zip(found, [*found[1:], found[-1]], strict=True):
+    for token, after in zip(found, [*found[1:], *found[-1:]], strict=True):
         message = token.name == "blocktranslate" or (message and token.name != "endblocktranslate")
         broken += token.text + ("\n  " if not message and is_seam(token, after) and random.random() < 0.3 else "")
     assert join_lines(broken).strip() == sent
