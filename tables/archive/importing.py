@@ -24,7 +24,7 @@ from tables.lobby import views as lobby
 from tables.messages import guest_names
 from tables.messages.arbiter_events import ArbiterRewinds
 from tables.messages.refusals import Refused
-from tables.models import COLOURS, Kind, Seat, Status, Table, Turn, Visibility, encode_position
+from tables.models import COLOURS, Kind, Seat, Status, Table, Turn, Visibility, encode_position, key_number
 from tables.people.models import User
 from tables.people.name_rules import is_among, legible_name
 from tables.play import commands
@@ -134,7 +134,7 @@ def display_names(record: Record) -> list[str]:
 
 def build_rows(table: Table, steps: Sequence[Step], played: Played) -> list[Turn]:
     """The history rows of a record, as if it had been played here."""
-    found = [fill_row(table, Turn(kind=Kind.START), *played[0], anew=True)]
+    found = [fill_row(table, Turn(kind=Kind.START), *played[0], anew=True, key=None)]
     for step, (before, _told), (after, events) in zip(steps, played, played[1:], strict=False):
         made = Turn(kind=Kind.MOVE)
         if isinstance(step, Rewind):
@@ -144,7 +144,9 @@ def build_rows(table: Table, steps: Sequence[Step], played: Played) -> list[Turn
             made.seat, made.moves = step.seat, step.move
             sealing = before.secret and table.parse_move(step.move) in before.moves(step.seat)
             made.kind = Kind.SEAL if sealing else Kind.MOVE
-        found.append(fill_row(table, made, after, events, anew=after.turn != before.turn))
+        key = found[key_number(table.version + 1) - 1 : table.version][:1]
+        anew = after.turn != before.turn
+        found.append(fill_row(table, made, after, events, anew, key[0].text() if key else None))
     return found
 
 
@@ -156,9 +158,9 @@ def mark_undone(rows: Sequence[Turn], by: int) -> int:
     return sum(row.kind != Kind.REWIND for row in taken)
 
 
-def fill_row(table: Table, made: Turn, position: Position, events: list[Event], anew: bool) -> Turn:
-    """Fill one row, and set the table's version to it."""
-    commands.fill_turn(made, table, position, encode_position(position), anew)
+def fill_row(table: Table, made: Turn, position: Position, events: list[Event], anew: bool, key: bytes | None) -> Turn:
+    """Fill one row, and set the table's version to it. key: the position of its key row (see `fill_turn`)."""
+    commands.fill_turn(made, table, position, encode_position(position), anew, key)
     made.events, made.final = msgspec.json.encode(events).decode(), any(event.final for event in events)
     table.version, table.turn = made.number, made.turn
     return made

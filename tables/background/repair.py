@@ -5,7 +5,7 @@ from __future__ import annotations
 from django.db import DatabaseError, transaction
 
 from tables.clocks import table_clocks
-from tables.models import Status, Table, damage
+from tables.models import Status, Table, damage, positions
 from tables.play import commands
 
 
@@ -13,8 +13,8 @@ def clear_mark(table: Table) -> bool:
     """Clear the damage mark of a table if it can be read. Returns whether it can."""
     try:
         damage.read_all(table)
-        for turn in table.turns.all():
-            turn.position()
+        for _position in positions(table.turns.all()):
+            pass
         restart_table(table)
     except DatabaseError:
         raise

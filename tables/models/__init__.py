@@ -1,6 +1,7 @@
 """Models of tables, seats and history."""
 
-from tables.models.history import Kind, Row, Turn, encode_position, round_of, was_effective_at
+from tables.models.history import Kind, Row, Turn, encode_position, positions, round_of, was_effective_at
+from tables.models.packing import key_number
 from tables.models.seat import COLOURS, NOBODY, Seat, Sitting, bots_of, tables_of
 from tables.models.standstill import Beat, Holiday, Outage
 from tables.models.table import (
@@ -44,6 +45,8 @@ __all__ = [
     "Visibility",
     "bots_of",
     "encode_position",
+    "key_number",
+    "positions",
     "round_of",
     "secret",
     "slug",

@@ -14,6 +14,7 @@ from typing import Any, NamedTuple
 from django.db import connection, models
 
 from tables.models.history import Kind, Row, Turn
+from tables.models.packing import key_number, unpack
 from tables.models.seat import Seat
 from tables.models.table import SOON, Bell, Status, Table
 
@@ -156,6 +157,17 @@ def soonest(*moments: datetime | None) -> datetime | None:
 
 # -- history ---------------------------------------------------------------------------------------
 
+
+def key_text(table_pk: int, number: int) -> bytes | None:
+    """The position of the key row of a row, as JSON; None if the row is one itself, or there is none."""
+    key = key_number(number)
+    if key == number:
+        return None
+    found = statement(Turn, ("after",), KEY, connection.vendor).rows(table_pk, key)
+    return unpack(found[0][0]) if found else None
+
+
+KEY = "WHERE table_id = %s AND number = %s AND key IS NULL"
 RECENT = """
     WHERE table_id = %s AND number <= %s AND (NOT undone OR undone_by > %s)
     AND (substr(stage, 1, %s) = %s OR number > %s) ORDER BY number

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import zlib
+from collections.abc import Collection, Iterator, Mapping
 from datetime import datetime
 from typing import Any, NamedTuple
 
@@ -13,6 +13,7 @@ from django.utils.translation import gettext_lazy as _
 
 import engine
 from engine import Position
+from tables.models.packing import key_number, pack, unpack
 from tables.models.table import Table
 
 
@@ -36,7 +37,8 @@ class Turn(models.Model):
     seat = models.PositiveSmallIntegerField(null=True, blank=True)
     moves = models.TextField(blank=True)  # one per line
     events = models.TextField(default="[]")
-    after = models.BinaryField()  # the position, compressed
+    after = models.BinaryField()  # the position, packed
+    key = models.PositiveIntegerField(null=True, blank=True)  # the row to which `after` holds the differences
     schema = models.PositiveSmallIntegerField()  # the Game.version that wrote `after` and `events`
     turn = models.PositiveIntegerField()  # the table's after it
     stage = models.CharField(max_length=80)
@@ -60,14 +62,42 @@ class Turn(models.Model):
     def __str__(self) -> str:
         return f"{self.table_id}/{self.number} {self.kind}"
 
-    def position(self) -> Position:
-        """The position after this row."""
-        return engine.load(self.table.game, self.schema, msgspec.json.decode(zlib.decompress(self.after)))
+    def text(self, keys: Mapping[int, bytes] | None = None) -> bytes:
+        """The position after this row, as JSON.
 
-    def set_position(self, position: Position) -> None:
-        """Store this as the position after this row."""
-        self.after = zlib.compress(encode_position(position))
-        self.schema = self.table.rules.version
+        keys: the positions of key rows by number, where they have been read. Raises DoesNotExist without the key row.
+        """
+        if self.key is None:
+            return unpack(self.after)
+        found = keys if keys is not None else key_texts(self.table_id, [self.key])
+        if self.key not in found:
+            raise Turn.DoesNotExist
+        return unpack(self.after, found[self.key])
+
+    def position(self, keys: Mapping[int, bytes] | None = None) -> Position:
+        """The position after this row; see `text`."""
+        return engine.load(self.table.game, self.schema, msgspec.json.decode(self.text(keys)))
+
+    def set_text(self, text: bytes, key: bytes | None = None) -> None:
+        """Store a position as that after this row: whole, or as differences to the position of its key row."""
+        self.key = None if key is None else key_number(self.number)
+        self.after = pack(text, key)
+
+
+def key_texts(table_pk: int, numbers: Collection[int]) -> dict[int, bytes]:
+    """The positions of key rows, by number."""
+    if not numbers:
+        return {}
+    rows = Turn.objects.filter(table=table_pk, number__in=numbers, key=None).order_by()
+    return {number: unpack(after) for number, after in rows.values_list("number", "after")}
+
+
+def positions(rows: Collection[Turn]) -> Iterator[Position]:
+    """The positions after rows of one table, whose key rows are read together."""
+    rows = list(rows)
+    numbers = {row.key for row in rows if row.key is not None}
+    keys = key_texts(rows[0].table_id, numbers) if numbers else {}
+    return (row.position(keys) for row in rows)
 
 
 class Row(NamedTuple):

@@ -16,7 +16,7 @@ from tables.notifications.outbox import LOOP
 
 logger = logging.getLogger(__name__)
 
-ROUND = 15.0  # seconds between two rounds if nothing wakes it
+ROUND = 10.0  # seconds between two rounds if nothing wakes it
 SWEEP = 3600.0
 
 _thread = ThreadPoolExecutor(1, "mail")

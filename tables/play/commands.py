@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import random
-import zlib
 from collections.abc import Collection, Sequence
 from datetime import datetime, timedelta
 from typing import Any
@@ -31,7 +30,20 @@ from tables.messages.refusals import (
     TimeIsOver,
     UsedBefore,
 )
-from tables.models import Bell, Kind, Row, Seat, Status, Table, Turn, bots_of, encode_position, fixed_reads, round_of
+from tables.models import (
+    Bell,
+    Kind,
+    Row,
+    Seat,
+    Status,
+    Table,
+    Turn,
+    bots_of,
+    encode_position,
+    fixed_reads,
+    positions,
+    round_of,
+)
 from tables.play import broadcast, undo
 from tables.play.signals import table_written
 
@@ -150,16 +162,18 @@ def apply_moves(position: Position, seat: int, moves: Sequence[Move]) -> list[Ev
 def replace_sealed(table: Table, seat: Seat, position: Position, row: Turn) -> Table:
     """Change a sealed answer; only this seat's pages are informed, and the version stays unchanged."""
     own = own_seal(table, seat.number)
-    for later in table.turns.filter(number__gte=own.number):
-        later.table = table
-        position_then, move = later.position(), table.parse_move(row.moves)
+    later_rows = list(table.turns.filter(number__gte=own.number))
+    then = list(positions(later_rows))  # all of them before one is changed: some are the keys of others
+    for later, position_then in zip(later_rows, then, strict=True):
+        move = table.parse_move(row.moves)
         if move in position_then.asides(seat.number):
             position_then.play(seat.number, move)
-            later.set_position(position_then)
+        later.set_text(encode_position(position_then))
+        later.schema = table.rules.version
         if later.pk == own.pk:
             later.replaced = f"{later.replaced} {later.command}".strip()
             later.moves, later.command = row.moves, row.command
-        later.save(update_fields=["after", "schema", "moves", "command", "replaced"])
+        later.save(update_fields=["after", "key", "schema", "moves", "command", "replaced"])
     table.position, table.schema = encode_position(position).decode(), table.rules.version
     table.save(update_fields=["position", "schema"])
     mark_awaited(table, position.to_move(), seat.number)
@@ -210,7 +224,7 @@ def save_position(table: Table, position: Position, row: Turn, events: Sequence[
     anew: whether the awaited decision is a new one. Returns the updated table.
     """
     text, awaited, now = encode_position(position), position.to_move(), timezone.now()
-    fill_turn(row, table, position, text, anew)
+    fill_turn(row, table, position, text, anew, fixed_reads.key_text(table.pk, table.version + 1))
     row.events, row.final = msgspec.json.encode(events).decode(), any(event.final for event in events)
     mark_awaited(table, awaited, row.seat)
     table_clocks.switch_clocks(table, awaited, row, anew, now)
@@ -224,9 +238,10 @@ def save_position(table: Table, position: Position, row: Turn, events: Sequence[
 def write_notice(table: Table, events: Sequence[Event], command: str | None = None, **changes: Any) -> Table:
     """Write a row that does not change the game, with changes of the table and its seats. Raises Stale."""
     last, now = table.turns.latest("number"), timezone.now()
-    kept = {field: getattr(last, field) for field in ("after", "schema", "turn", "stage", "secret")}
+    kept = {field: getattr(last, field) for field in ("schema", "turn", "stage", "secret")}
     row = Turn(kind=Kind.NOTICE, events=msgspec.json.encode(events).decode(), command=command, **kept)
     row.table, row.number = table, table.version + 1
+    row.set_text(last.text(), fixed_reads.key_text(table.pk, row.number))
     if table.status == Status.PLAYING:
         awaited = [seat.number for seat in table.seats.all() if seat.awaited]
         changes = {**clock_changes(table, awaited, now), **changes}
@@ -251,11 +266,15 @@ def save_turn(table: Table, row: Turn, changes: dict[str, Any]) -> None:
     transaction.on_commit(lambda: broadcast.table_changed(table), robust=True)
 
 
-def fill_turn(row: Turn, table: Table, position: Position, text: bytes, anew: bool) -> None:
-    """Set the version and position of a row."""
+def fill_turn(row: Turn, table: Table, position: Position, text: bytes, anew: bool, key: bytes | None) -> None:
+    """Set the version and position of a row.
+
+    text: the position as JSON. key: that of the row's key row; None if it is one itself, or has none.
+    """
     row.table, row.number = table, table.version + 1
     row.turn = row.number if anew else table.turn
-    row.after, row.schema = zlib.compress(text), table.rules.version
+    row.set_text(text, key)
+    row.schema = table.rules.version
     row.stage, row.secret = position.stage().path, position.secret
 
 

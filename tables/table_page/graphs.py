@@ -13,7 +13,7 @@ from django.views.decorators.http import require_safe
 from engine import Position
 from engine.core import Viewer
 from tables.history import seat_history, spectator_delay, voices
-from tables.models import Status, Table, round_of
+from tables.models import Status, Table, positions, round_of
 from tables.table_page import replay_views
 from tables.table_page.views import find_begun_table
 from tables.web import render_cache
@@ -97,9 +97,8 @@ def graphs(request: HttpRequest, slug: str) -> HttpResponse:
 def known_moments(table: Table, viewer: Viewer, version: int) -> list[Moment]:
     """A moment for each row valid at this version, as the viewer sees it; all information after the end."""
     found = []
-    for row in replay_views.effective_turns(table, version):
-        row.table = table
-        position = row.position()
+    rows = list(replay_views.effective_turns(table, version))
+    for row, position in zip(rows, positions(rows), strict=True):
         over = table.status == Status.FINISHED
         found.append(moment(table, row.number, row.stage, position if over else position.seen_by(viewer), over))
     return found

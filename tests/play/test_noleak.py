@@ -8,7 +8,6 @@ from __future__ import annotations
 import json
 import random
 import re
-import zlib
 from collections.abc import Sequence
 from typing import Any
 
@@ -21,7 +20,7 @@ import engine
 from engine.core import Event, Viewer
 from tables.access import viewers as access
 from tables.history import log
-from tables.models import Kind, Table, Turn, Visibility
+from tables.models import Kind, Table, Turn, Visibility, encode_position, positions
 from tables.play import commands
 from tables.rendering import parts
 from tests import games
@@ -81,14 +80,12 @@ def deal_anew(table: Table, viewer: Viewer, rng: random.Random) -> bool:
     world = same_looking(truth, viewer, rng)
     assert looks(world, viewer) == looks(truth, viewer)
     set_truth(table, world)
-    for row in table.turns.all():
-        row.table = table
-        then = same_looking(row.position(), viewer, rng)
+    rows = list(table.turns.all())
+    for row, position in zip(rows, list(positions(rows)), strict=True):
+        then = same_looking(position, viewer, rng)
         events = [another(event, viewer, rng, secrets(table).dealt) for event in log.events_of(row.events, table.game)]
-        row.after, row.events = (
-            zlib.compress(msgspec.json.encode(engine.dump(then))),
-            msgspec.json.encode(events).decode(),
-        )
+        row.set_text(encode_position(then))
+        row.events = msgspec.json.encode(events).decode()
         row.moves = row.moves if row.kind != Kind.SEAL or row.seat == viewer else secrets(table).sealed
         row.save()
     return engine.dump(world) != engine.dump(truth)
@@ -175,7 +172,7 @@ def restore(table: Table, kept: tuple[str, list[Turn]]) -> None:
     """Restore the first truth."""
     position, rows = kept
     Table.objects.filter(pk=table.pk).update(position=position)
-    Turn.objects.bulk_update(rows, ["after", "events", "moves"])
+    Turn.objects.bulk_update(rows, ["after", "key", "events", "moves"])
 
 
 def test_the_view_comes_from_the_database_and_not_from_what_the_page_says() -> None:

@@ -157,7 +157,8 @@ def test_the_table_view_and_the_list_of_keys_open_by_key_and_close_with_escape(
     expect(page.locator("#keys")).to_be_visible()
     page.keyboard.press("v")
     expect(page.locator("#facts")).not_to_be_visible()
-    page.get_by_label("Use single-letter shortcuts").uncheck()
+    with page.expect_response("**/preferences*"):  # a page that is loaded before would not know it
+        page.get_by_label("Use single-letter shortcuts").uncheck()
     page.keyboard.press("Escape")
     page.keyboard.press("v")
     expect(page.locator("#facts")).not_to_be_visible()
