@@ -8,7 +8,7 @@ from datetime import date, datetime
 from django.utils import timezone
 
 from tables.clocks.rules import Clock, Running, Span, whole_days
-from tables.models import Bell, Holiday, Kind, Outage, Seat, Status, Table, Turn, damage
+from tables.models import Bell, Holiday, Kind, Seat, Status, Table, Turn, damage, fixed_reads
 from tables.models.clock_terms import Terms
 
 
@@ -26,19 +26,23 @@ def load_clocks(table: Table) -> Running | None:
     if terms is None:
         return None
     seats = list(table.seats.all())
-    return Running(terms, seats, Pauses(seats).spans(terms, seats))
+    return Running(terms, seats, Pauses(seats, terms.is_live).spans(terms, seats))
 
 
 class Pauses:
-    """Outages since the first of these clocks started, and holidays of the players."""
+    """Outages since the first of these clocks started, and holidays of the players.
 
-    def __init__(self, seats: Iterable[Seat]) -> None:
+    live: whether all of these seats play live, so that no holidays count.
+    """
+
+    def __init__(self, seats: Iterable[Seat], live: bool = False) -> None:
         running = [(seat.since, seat.user_id) for seat in seats if seat.since is not None]
         self.since = min((since for since, _user in running), default=None)
         self.down: list[Span] = []
         self.days: dict[int, list[tuple[date, date]]] = {}
         if self.since is not None:
-            self.down = list(Outage.objects.filter(end__gt=self.since).values_list("begin", "end"))
+            self.down = fixed_reads.outages_since(self.since)
+        if self.since is not None and not live:
             days = Holiday.objects.filter(
                 user__in={user for _since, user in running if user}, last__gte=self.since.date()
             )
@@ -125,7 +129,8 @@ def round_clock(table: Table) -> Clock | None:
 
 def clock_views(table: Table) -> tuple[Clock | None, ...]:
     """Every seat's clock for pages; None for bots, and without clocks."""
-    return seat_clocks(table, Pauses(table.seats.all() if table.clock else ()))
+    terms = table.terms()
+    return seat_clocks(table, Pauses(table.seats.all() if terms else (), live=terms is not None and terms.is_live))
 
 
 def clock_views_by_table(tables: Sequence[Table]) -> dict[int, tuple[Clock | None, ...]]:

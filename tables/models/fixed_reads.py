@@ -16,6 +16,7 @@ from django.db import connection, models
 from tables.models.history import Kind, Row, Turn
 from tables.models.packing import key_number, unpack
 from tables.models.seat import Seat
+from tables.models.standstill import Outage
 from tables.models.table import SOON, Bell, Status, Table
 
 Convert = Callable[[Any], Any]
@@ -153,6 +154,16 @@ def moment(value: Any) -> datetime | None:
 def soonest(*moments: datetime | None) -> datetime | None:
     """The first of these moments; None without any."""
     return min((at for at in moments if at is not None), default=None)
+
+
+OUTAGES = 'WHERE "end" > %s ORDER BY "begin"'
+
+
+def outages_since(since: datetime) -> list[tuple[datetime, datetime]]:
+    """Begin and end of the outages that ended later, in order."""
+    value = connection.ops.adapt_datetimefield_value(since)
+    rows = statement(Outage, ("begin", "end"), OUTAGES, connection.vendor).rows(value)
+    return [(begin, end) for begin, end in rows]
 
 
 # -- history ---------------------------------------------------------------------------------------

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import random
+from datetime import timedelta
 from typing import Any
 
 import pytest
 from django.db import models, transaction
 from django.db.models import Q
+from django.utils import timezone
 
 import engine
-from tables.models import Kind, Row, Table, fixed_reads, round_of
+from tables.models import Kind, Outage, Row, Table, fixed_reads, round_of
 from tests.house import Guest, fresh, move_on, opened
 
 pytestmark = [pytest.mark.django_db, pytest.mark.server]
@@ -39,6 +41,16 @@ def test_a_table_is_read_whole_by_address_by_key_and_locked(game: str) -> None:
         assert everything(fixed_reads.load_locked_table(table.pk)) == expected
     assert everything(fixed_reads.table_at(table.slug)) == expected
     assert everything(fixed_reads.table_with_seats(table.pk)) == expected
+
+
+def test_outages_are_those_that_ended_later_in_order() -> None:
+    now, hours = timezone.now(), [timedelta(hours=n) for n in range(6)]
+    for n in (4, 2, 0):
+        Outage.objects.create(begin=now + hours[n], end=now + hours[n + 1])
+    for since in (now - hours[1], now, now + hours[1], now + hours[2] * 1.5, now + hours[5]):
+        expected = list(Outage.objects.filter(end__gt=since).values_list("begin", "end"))
+        assert fixed_reads.outages_since(since) == expected
+    assert len(fixed_reads.outages_since(now)) == 3
 
 
 def test_a_table_that_is_not_there_is_none_or_does_not_exist() -> None:
