@@ -31,7 +31,7 @@ from tables.tournaments.stages import setup
 logger = logging.getLogger(__name__)
 
 LOOP = "tournaments"  # its name
-POLL = 30.0  # seconds between two runs if nothing wakes it
+POLL = 40.0  # seconds between two runs if nothing wakes it
 
 
 async def run() -> float:
