@@ -82,6 +82,7 @@ def filled(finished: int) -> None:
     from django.utils import timezone
 
     from bench.house import table_in_the_middle
+    from tables.background import planner
     from tables.models import Status, Table
 
     now = timezone.now()
@@ -97,6 +98,7 @@ def filled(finished: int) -> None:
     )
     while chunk := list(islice(made, CHUNK)):
         stored(chunk, taken=SEATS)
+    planner.update_statistics()  # as a site does every hour
 
 
 def stored(tables: list, taken: int) -> None:

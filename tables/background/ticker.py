@@ -17,7 +17,7 @@ from django.utils import timezone
 import engine
 from engine import IllegalMove
 from engine.bots import think
-from tables.background import loops, timeouts
+from tables.background import loops, planner, timeouts
 from tables.hosting import worker_processes
 from tables.messages.arbiter_events import Adjourned, Suspended
 from tables.messages.refusals import Paused, Stale, Stopped
@@ -165,8 +165,9 @@ def play_for_bot(asked: Question, moves: list[str]) -> None:
 
 
 async def clean_up() -> float:
-    """Delete unused tables. There is no next moment, so it returns infinity."""
+    """Delete unused tables and update statistics. There is no next moment, so it returns infinity."""
     await database_sync_to_async(delete_unused_tables)()
+    await database_sync_to_async(planner.update_statistics)()
     return math.inf
 
 
