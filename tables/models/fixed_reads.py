@@ -6,6 +6,7 @@ here with what the ORM reads.
 
 from __future__ import annotations
 
+import zlib
 from collections.abc import Callable, Sequence
 from datetime import datetime
 from functools import cache
@@ -170,12 +171,15 @@ def outages_since(since: datetime) -> list[tuple[datetime, datetime]]:
 
 
 def key_text(table_pk: int, number: int) -> bytes | None:
-    """The position of the key row of a row, as JSON; None if the row is one itself, or there is none."""
+    """The position of the key row of a row, as JSON; None if the row is one itself, or none can be read."""
     key = key_number(number)
     if key == number:
         return None
     found = statement(Turn, ("after",), KEY, connection.vendor).rows(table_pk, key)
-    return unpack(found[0][0]) if found else None
+    try:
+        return unpack(found[0][0]) if found else None
+    except zlib.error:
+        return None
 
 
 KEY = "WHERE table_id = %s AND number = %s AND key IS NULL"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import zlib
 from collections.abc import Collection, Iterator, Mapping
 from datetime import datetime
 from typing import Any, NamedTuple
@@ -82,6 +83,13 @@ class Turn(models.Model):
         """Store a position as that after this row: whole, or as differences to the position of its key row."""
         self.key = None if key is None else key_number(self.number)
         self.after = pack(text, key)
+
+    def copy_text(self, other: Turn, key: bytes | None) -> None:
+        """Store the position after another row once more; see `set_text`. One that is damaged is copied as it is."""
+        try:
+            self.set_text(other.text(), key)
+        except (zlib.error, Turn.DoesNotExist):
+            self.after, self.key = other.after, other.key
 
 
 def key_texts(table_pk: int, numbers: Collection[int]) -> dict[int, bytes]:

@@ -241,7 +241,7 @@ def write_notice(table: Table, events: Sequence[Event], command: str | None = No
     kept = {field: getattr(last, field) for field in ("schema", "turn", "stage", "secret")}
     row = Turn(kind=Kind.NOTICE, events=msgspec.json.encode(events).decode(), command=command, **kept)
     row.table, row.number = table, table.version + 1
-    row.set_text(last.text(), fixed_reads.key_text(table.pk, row.number))
+    row.copy_text(last, fixed_reads.key_text(table.pk, row.number))
     if table.status == Status.PLAYING:
         awaited = [seat.number for seat in table.seats.all() if seat.awaited]
         changes = {**clock_changes(table, awaited, now), **changes}

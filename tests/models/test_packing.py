@@ -110,3 +110,16 @@ def test_games_of_earlier_versions_are_packed_by_a_migration_that_may_be_interru
     keys = {number for number in before[0] if key_number(number) == number}
     assert whole == [keys, keys | {20}, keys]
     assert [texts(tables[0]), texts(tables[2])] == [before[0], before[2]]
+
+
+@pytest.mark.django_db
+def test_a_damaged_key_row_stops_neither_notices_nor_moves() -> None:
+    """The rows that need it cannot be read; those written since then can."""
+    table = move_on(opened([Guest(name) for name in PEOPLE]), random.Random(22), most=20)
+    table.turns.filter(number=key_number(table.version)).update(after=b"nothing")
+    commands.write_notice(commands.lock_table(table), [])
+    damaged = table.turns.latest("number").number
+    table = move_on(fresh(table), random.Random(23), most=2)
+    rows = list(table.turns.filter(number__gt=damaged))
+    assert rows
+    assert [row.text() for row in rows][-1] == table.position.encode()
