@@ -20,9 +20,10 @@ class Choice(msgspec.Struct, frozen=True):
     move: str = ""
     on: bool = False
     why: Refusal | None = None
-    place: str = ""  # id of the place on the board that it belongs to
+    place: str = ""  # id of its anchor on the board; several choices may share one
     hint: Sentence | None = None
     icon: str = ""  # a symbol before the label
+    worth: int | None = None  # points that it brings, for its anchor
 
 
 class Rung(msgspec.Struct, frozen=True):
@@ -34,6 +35,7 @@ class Rung(msgspec.Struct, frozen=True):
     why: Refusal | None = None
     seat: Seat | None = None
     label: Sentence | None = None  # instead of the value
+    place: str = ""  # id of its anchor on the board
 
 
 class LadderRow(msgspec.Struct, frozen=True):
@@ -52,6 +54,7 @@ class Ladder(msgspec.Struct, frozen=True, tag="ladder"):
 
     caption: Sentence
     rows: tuple[LadderRow, ...]
+    board: bool = False  # every space has an anchor on the board
 
 
 class Picks(msgspec.Struct, frozen=True, tag="picks"):
@@ -66,6 +69,7 @@ class Picks(msgspec.Struct, frozen=True, tag="picks"):
     many: bool = False
     step: int = 0
     folded: bool = False  # collapsed at first
+    board: bool = False  # every choice has an anchor on the board
 
     @property
     def numbered_choices(self) -> list[tuple[Choice, int]]:
@@ -96,6 +100,7 @@ class Steps(msgspec.Struct, frozen=True, tag="steps"):
 
     caption: Sentence
     rows: tuple[StepRow, ...]
+    board: bool = False  # every step has an anchor on the board
 
 
 class Slide(msgspec.Struct, frozen=True, tag="slide"):
@@ -139,6 +144,20 @@ class Seals(msgspec.Struct, frozen=True, tag="seals"):
     seals: tuple[Seal, ...]
 
 
+class Mark(msgspec.Struct, frozen=True):
+    """Words that the chosen moves put on an anchor of the board, such as what they would close."""
+
+    at: str
+    text: Sentence
+
+
+class Ghost(msgspec.Struct, frozen=True):
+    """A piece that the chosen moves would put on an anchor of the board. `turn`: in quarters, clockwise."""
+
+    at: str
+    turn: int = 0
+
+
 class Panel(msgspec.Struct, frozen=True):
     """The prompt: awaited seats, heading, choices, preview, confirm button, reasons for closed choices."""
 
@@ -153,9 +172,16 @@ class Panel(msgspec.Struct, frozen=True):
     taken: bool = False  # something is chosen and can be cleared
     confirm: tuple[str, ...] = ()  # the moves sent by the confirm button; empty: no complete choice
     preview: Preview | None = None
+    marks: tuple[Mark, ...] = ()
+    ghosts: tuple[Ghost, ...] = ()
     retract: str = ""
     dropped: bool = False  # part of the draft was no longer legal and has been dropped
     reasons: tuple[Refusal, ...] = ()
+
+    @property
+    def on_board(self) -> bool:
+        """Whether choices have their anchors on the board, so that their list can be folded away."""
+        return any(getattr(shape, "board", False) for shape in self.shapes)
 
 
 class Stat(msgspec.Struct, frozen=True):

@@ -1,4 +1,4 @@
-/* The table page in one's hands: the board, what changed on it, the log. What is chosen: choice.js; what opens: reveal.js. */
+/* The table page in one's hands: what changed on the board, the log. Its anchors: board.js; what is chosen: choice.js; what opens: reveal.js. */
 "use strict";
 (() => {
   const table = document.getElementById("table");
@@ -7,7 +7,7 @@
   const all = (selector, root = document) => [...root.querySelectorAll(selector)];
   const live = Boolean(table.dataset.socket);
 
-  /* The board: a place says what it is in words, and leads to its choice in the prompt. */
+  /* A narrow page shows one row of a ladder. */
 
   let shownRow = "";
 
@@ -16,52 +16,6 @@
     shownRow = place;
     for (const one of all(".ladder, .picks [data-row]")) one.classList.toggle("on", (one.dataset.place || one.dataset.row) === place);
   }
-
-  function words(text) {
-    const line = find("#words");
-    line.textContent = text;
-    line.hidden = !text;
-  }
-
-  function choosePlace(plate) {
-    const place = plate.dataset.place;
-    showRow(place);
-    const choice = find(`#compose [data-place="${place}"]`);
-    if (choice) {
-      choice.closest("details")?.setAttribute("open", "");
-      const open = find("input:checked", choice) || find("input", choice);
-      const button = find("button", choice) || choice;
-      (open || button).focus();
-      if (open?.type === "radio" && !open.checked) open.click();
-      else if (!open) (find("[aria-describedby]", choice) || button).click(); // closed: its reason lights up
-    }
-    words(plate.getAttribute("aria-label"));
-  }
-
-  /* The neighbour in the direction of an arrow: near, and not much aside. */
-  function neighbour(from, key) {
-    const [dx, dy] = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] }[key];
-    const middle = (plate) => { const box = plate.getBoundingClientRect(); return [box.x + box.width / 2, box.y + box.height / 2]; };
-    const [x, y] = middle(from);
-    let best = null, least = Infinity;
-    for (const plate of all("#board [data-place]")) {
-      const [px, py] = middle(plate);
-      const along = (px - x) * dx + (py - y) * dy;
-      const aside = Math.abs((px - x) * dy) + Math.abs((py - y) * dx);
-      if (along > 4 && along + 2 * aside < least) [best, least] = [plate, along + 2 * aside];
-    }
-    return best;
-  }
-
-  document.addEventListener("keydown", (event) => {
-    const plate = event.target.closest("#board [data-place]");
-    if (!plate || event.ctrlKey || event.altKey || event.metaKey) return;
-    const plates = all("#board [data-place]");
-    const to = event.key === "Home" ? plates[0] : event.key === "End" ? plates.at(-1) : event.key.startsWith("Arrow") ? neighbour(plate, event.key) : null;
-    if (!to) return;
-    event.preventDefault();
-    to.focus();
-  });
 
   /* What changed since the viewer's own last act, or since a look back with C: kept on this device. */
 
@@ -79,7 +33,7 @@
 
   function mark() {
     if (!live || !known) return;
-    for (const one of marked()) one.closest("li").classList.toggle("is-changed", (known.places[id(one)] ?? state(one)) !== state(one));
+    for (const one of marked()) (one.closest("li") || one).classList.toggle("is-changed", (known.places[id(one)] ?? state(one)) !== state(one));
     for (const line of all("#log [data-number]")) line.classList.toggle("is-new", +line.dataset.number > known.v);
   }
 
@@ -105,7 +59,7 @@
 
   let step = -1;
   function stepThroughChanges() {
-    const changed = all("#board .is-changed [data-place], #players .is-changed");
+    const changed = all("#board :is(.is-changed [data-place], [data-place].is-changed), #players .is-changed");
     const one = changed[++step];
     if (!one) {
       step = -1;
@@ -113,7 +67,7 @@
     }
     one.tabIndex = 0;
     one.focus();
-    if (one.dataset.place) words(one.getAttribute("aria-label"));
+    if (one.dataset.place) karnak.words(one.getAttribute("aria-label"));
   }
 
   /* The log: times in the reader's own zone, at its end unless somebody reads further up. */
@@ -177,23 +131,11 @@
     reason?.scrollIntoView({ block: "nearest" });
   }, true);
 
-  /* The choice on the board: where one is open, and where one has been made. */
-  function light() {
-    for (const plate of all("#board [data-place]")) {
-      const { classList } = plate.closest("li");
-      const has = (what) => Boolean(find(what.replace(/&/g, `#compose [data-place="${plate.dataset.place}"]`)));
-      classList.toggle("is-live", has("& input, & [name]"));
-      classList.toggle("is-sel", has("& :checked, & [name=drop]"));
-    }
-  }
-
   /* Everything that is pressed */
 
   document.addEventListener("click", ({ target }) => {
     const at = (selector) => target.closest(selector);
     let one;
-    if ((one = at("#board [data-place]"))) return choosePlace(one);
-    words("");
     if ((one = at("[data-row]"))) showRow(one.dataset.row);
     else if (at(".log__more")) {
       atEnd = true;
@@ -211,7 +153,6 @@
   function refresh(toEnd = false) {
     atEnd ||= toEnd;
     if (shownRow && !find(".ladder.on")) showRow(shownRow);
-    light();
     mark();
     log();
     const here = find("#here");
@@ -222,7 +163,7 @@
 
   document.addEventListener("karnak:shown", () => queueMicrotask(() => refresh())); // after an answer of our own has been swapped in
 
-  Object.assign(karnak, { refresh, remember, stepThroughChanges, words });
+  Object.assign(karnak, { refresh, remember, stepThroughChanges });
   if (live && !known) remember();
   refresh();
   if (live) comesBack();

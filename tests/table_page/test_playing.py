@@ -148,7 +148,7 @@ def test_the_title_says_whose_turn_it_is(three: list[Guest]) -> None:
 def test_a_page_is_read_in_one_order_and_its_board_as_tables_too(three: list[Guest], game: str) -> None:
     table = opened(three, game=game)
     page = first(table, three).sees(table)
-    parts_ = [f'id="{part}"' for part in ("bar", "prompt", "board", "hand", "players", "log", "say", "alert")]
+    parts_ = [f'id="{part}"' for part in ("bar", "players", "board", "hand", "prompt", "log", "say", "alert")]
     assert sorted(parts_, key=page.index) == parts_
     tables = three[0].sees(table, "/board", **{"as": "table"})
     assert tables.count("<table") == tables.count("<caption") > 1

@@ -21,10 +21,10 @@ ${error && `<p class="is-error">${error}</p>`}<p id="stands" hidden data-stands=
 const bids = (draft) => ["bid 3", "bid 4"].map((move) => `<label><input type="radio" name="draft" value="${move}"${draft.includes(move) ? " checked" : ""}></label>`).join("");
 
 /* A page whose server draws `offers` for every draft that it is sent; `page.drafts`: those that it was sent. */
-function chooses(offers = bids, more = {}) {
-  const page = opened(TABLE.replace(PROMPT, prompt([], offers, more)));
+function chooses(offers = bids, { board = "old board", ...more } = {}) {
+  const page = opened(TABLE.replace(PROMPT, prompt([], offers, more)).replace("old board", board));
   page.document.body.setAttribute("hx-headers", '{"X-CSRFToken": "secret"}');
-  page.load("table.js", "choice.js");
+  page.load("board.js", "table.js", "choice.js");
   page.drafts = [];
   page.draws = (draft) => answer(prompt(draft, offers, more));
   page.respond = (_address, { body }) => {

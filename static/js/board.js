@@ -1,0 +1,162 @@
+/* The board as the place of the choice. An anchor is a button of the board or of one's own things with `data-place`; the
+   prompt has the choices of the same place. What can be chosen, by whom and why not, is the prompt's to say; how a choice
+   is made is choice.js's. Here it is shown and pressed at its place. */
+"use strict";
+(() => {
+  const table = document.getElementById("table");
+  if (!table) return;
+  const find = (selector, root = document) => root.querySelector(selector);
+  const all = (selector, root = document) => [...root.querySelectorAll(selector)];
+  const ANCHORS = ":is(#board, #hand) button[data-place]";
+  const FIELDS = "input[name^=draft], button[name=draft]";
+  const CLOSED = "[aria-describedby][aria-disabled=true]";
+
+  /* What the prompt has at each place: its fields in order, whether one is chosen, the closed ones, the best worth. */
+  function places() {
+    const found = new Map();
+    for (const one of all("#compose [data-place]")) {
+      const place = one.dataset.place;
+      if (!place) continue;
+      if (!found.has(place)) found.set(place, { fields: [], closed: [], chosen: false, worth: null });
+      const here = found.get(place);
+      const inside = (what) => (one.matches(what) ? [one] : all(what, one));
+      here.fields.push(...inside(FIELDS));
+      here.closed.push(...inside(CLOSED));
+      here.chosen ||= Boolean(find(":checked, [name=drop]", one));
+      if (one.dataset.worth) here.worth = best(here.worth, one.dataset.worth);
+    }
+    return found;
+  }
+
+  const number = (text) => Number(text.replace("−", "-"));
+  const best = (a, b) => (a === null || number(b) > number(a) ? b : a);
+
+  /* Pressed: the first choice of the place, then the next; the only one is cleared when it is pressed again. */
+  function press(anchor) {
+    const here = places().get(anchor.dataset.place);
+    if (!here) return;
+    if (!here.fields.length) return here.closed[0]?.click(); // its reason lights up
+    const chosen = here.fields.findIndex((field) => field.checked);
+    const [first] = here.fields;
+    if (first.localName === "button") first.click();
+    else if (first.type === "checkbox") (here.fields.find((field) => !field.checked) || here.fields.at(-1)).click();
+    else if (chosen >= 0 && here.fields.length === 1) unchoose(first);
+    else here.fields[(chosen + 1) % here.fields.length].click();
+  }
+
+  function unchoose(radio) {
+    radio.checked = false;
+    radio.dispatchEvent(new Event("change", { bubbles: true }));
+  }
+
+  /* A place in words: what it is, and why nothing can be chosen there. */
+  function words(text) {
+    const line = find("#words");
+    line.textContent = text;
+    line.hidden = !text;
+  }
+
+  function explain(anchor) {
+    const why = document.getElementById(anchor.getAttribute("aria-describedby"));
+    words([anchor.getAttribute("aria-label") || anchor.textContent, why?.textContent].filter(Boolean).map((text) => text.trim().replace(/\s+/g, " ")).join(" "));
+  }
+
+  /* How each anchor stands: open, chosen or closed, for the eye and for the ear. */
+  function light() {
+    const found = places();
+    for (const anchor of all(ANCHORS)) {
+      const here = found.get(anchor.dataset.place);
+      const live = Boolean(here?.fields.length), closed = Boolean(here?.closed.length) && !live;
+      const { classList } = anchor.closest("li") || anchor;
+      classList.toggle("is-live", live);
+      classList.toggle("is-sel", Boolean(here?.chosen));
+      classList.toggle("is-closed", closed);
+      state(anchor, "aria-pressed", live && String(here.chosen));
+      state(anchor, "aria-disabled", closed && "true");
+      state(anchor, "aria-describedby", closed && here.closed[0].getAttribute("aria-describedby"));
+      for (const drawn of all("[data-drawn]", anchor)) drawn.remove();
+      if (live && here.worth !== null) draw(anchor, "worth", number(here.worth) < 0 ? here.worth : `+${here.worth}`);
+    }
+    for (const mark of all("#marks [data-at]")) put(mark);
+  }
+
+  function state(anchor, name, value) {
+    if (value) anchor.setAttribute(name, value);
+    else anchor.removeAttribute(name);
+  }
+
+  function draw(anchor, kind, what) {
+    const drawn = document.createElement("i");
+    drawn.className = kind;
+    drawn.dataset.drawn = "";
+    drawn.ariaHidden = "true";
+    drawn.append(what);
+    anchor.append(drawn);
+    return drawn;
+  }
+
+  /* What the chosen moves would put on a place: words, or a piece. */
+  function put(mark) {
+    const anchor = find(`${ANCHORS}[data-place="${mark.dataset.at}"]`);
+    if (!anchor) return;
+    if (mark.textContent) return draw(anchor, "mark", mark.textContent);
+    const piece = find("#ghost-piece")?.firstElementChild || find("#players .is-me")?.closest(".player").querySelector(".tok");
+    if (piece) draw(anchor, "ghost", piece.cloneNode(true)).dataset.turn = mark.dataset.turn;
+  }
+
+  /* The neighbour in the direction of an arrow: near, and not much aside. */
+  function neighbour(from, key) {
+    const [dx, dy] = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] }[key];
+    const middle = (anchor) => { const box = anchor.getBoundingClientRect(); return [box.x + box.width / 2, box.y + box.height / 2]; };
+    const [x, y] = middle(from);
+    let nearest = null, least = Infinity;
+    for (const anchor of all(ANCHORS)) {
+      const [px, py] = middle(anchor);
+      const along = (px - x) * dx + (py - y) * dy;
+      const aside = Math.abs((px - x) * dy) + Math.abs((py - y) * dx);
+      if (along > 4 && along + 2 * aside < least && anchor.checkVisibility()) [nearest, least] = [anchor, along + 2 * aside];
+    }
+    return nearest;
+  }
+
+  document.addEventListener("keydown", (event) => {
+    const anchor = event.target.closest(ANCHORS);
+    if (!anchor || event.ctrlKey || event.altKey || event.metaKey) return;
+    const anchors = all(ANCHORS);
+    const to = event.key === "Home" ? anchors[0] : event.key === "End" ? anchors.at(-1) : event.key.startsWith("Arrow") ? neighbour(anchor, event.key) : null;
+    if (!to) return;
+    event.preventDefault();
+    to.focus();
+  });
+
+  document.addEventListener("click", ({ target }) => {
+    const anchor = target.closest(ANCHORS);
+    if (!anchor) return words("");
+    press(anchor);
+    const open = anchor.getAttribute("aria-pressed");
+    if (open) words("");
+    else explain(anchor);
+  });
+
+  /* Who would rather choose from a list has the list as well; kept on this device. */
+  const KEY = "karnak:lists";
+  function lists(on) {
+    table.toggleAttribute("data-lists", on);
+    find("#lists")?.setAttribute("aria-pressed", String(on));
+  }
+  const wanted = () => localStorage.getItem(KEY) === "on";
+  document.addEventListener("click", ({ target }) => {
+    if (!target.closest("#lists")) return;
+    localStorage.setItem(KEY, wanted() ? "off" : "on");
+    lists(wanted());
+  });
+
+  function refresh() {
+    lists(wanted());
+    light();
+  }
+
+  document.addEventListener("karnak:refreshed", refresh);
+  karnak.words = words;
+  refresh();
+})();

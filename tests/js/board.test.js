@@ -1,0 +1,62 @@
+/* board.js: choices made at their places on the board, and how the places stand. */
+"use strict";
+const assert = require("node:assert/strict");
+const { test } = require("node:test");
+const { settled } = require("./stub/page.js");
+const { chooses } = require("./stub/choices.js");
+
+const board = ["nile", "temple", "delta"].map((place) => `<ul><li><button data-place="${place}" aria-label="${place}"></button></li></ul>`).join("");
+const radio = (place, draft) => (move) => `<label data-place="${place}" data-worth="${move.length}"><input type="radio" name="draft" value="${move}"${draft.includes(move) ? " checked" : ""}></label>`;
+const closed = '<button data-place="delta" aria-disabled="true" aria-describedby="why-1"></button>';
+
+/* One way to take the Nile, two to stand on the Temple; the Delta is closed. */
+const offers = (draft) => ["take"].map(radio("nile", draft)).join("") + ["north", "southern"].map(radio("temple", draft)).join("") + closed;
+const place = (name) => `#board [data-place=${name}]`;
+const stands = (page, name) => ["is-live", "is-sel", "is-closed"].filter((one) => page.find(place(name)).closest("li").classList.contains(one));
+
+test("a place shows whether something can be chosen there, is chosen or is closed, to the eye and to the ear", async () => {
+  const page = chooses(offers, { board });
+  assert.deepEqual(["nile", "temple", "delta"].map((name) => stands(page, name)), [["is-live"], ["is-live"], ["is-closed"]]);
+  assert.equal(page.find(place("delta")).getAttribute("aria-describedby"), "why-1");
+  await page.press(place("nile"));
+  assert.deepEqual(stands(page, "nile"), ["is-live", "is-sel"]);
+  assert.equal(page.find(place("nile")).getAttribute("aria-pressed"), "true");
+});
+
+test("pressing a place chooses there, and pressing it again clears", async () => {
+  const page = chooses(offers, { board });
+  await page.press(place("nile"));
+  assert.deepEqual(page.held(), ["take"]);
+  await page.press(place("nile"));
+  assert.deepEqual(page.held(), []);
+});
+
+test("pressing a place with several choices again takes the next of them, and after the last the first", async () => {
+  const page = chooses(offers, { board });
+  const taken = [];
+  for (let n = 0; n < 3; n++) {
+    await page.press(place("temple"));
+    await settled();
+    taken.push(...page.held());
+  }
+  assert.deepEqual(taken, ["north", "southern", "north"]);
+});
+
+test("a place says the best that its choices bring", () => {
+  const page = chooses(offers, { board });
+  assert.deepEqual(["nile", "temple"].map((name) => page.text(`${place(name)} .worth`)), ["+4", "+8"]);
+});
+
+test("a closed place says what it is and sends nothing", async () => {
+  const page = chooses(offers, { board });
+  await page.press(place("delta"));
+  assert.deepEqual([page.text("#words"), page.drafts], ["delta", []]);
+});
+
+test("who wants the list beside the board has it, also on the next page", async () => {
+  const page = chooses((draft) => `${offers(draft)}<button id="lists"></button>`, { board });
+  assert.ok(!page.find("#table").hasAttribute("data-lists"));
+  await page.press("#lists");
+  assert.ok(page.find("#table").hasAttribute("data-lists"));
+  assert.equal(page.context.localStorage.getItem("karnak:lists"), "on");
+});
