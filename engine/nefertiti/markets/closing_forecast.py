@@ -56,8 +56,7 @@ class WhenColours(Sentence, frozen=True):
 class WhenColoursOfTwo(Sentence, frozen=True):
     n: int
     text = _(
-        "Closes with servants of both colours and a collector, collectors of both and a servant, or {n} "
-        "servants and collectors in all."
+        "Closes with three kinds of pawn (servants and collectors of each colour), or {n} in all."
     )
     clause = "R13.6"
 

@@ -194,6 +194,26 @@ ABOUT: dict[Id, Text] = {
     "about_trader": _("Exchange up to two of your gifts for gifts at the markets."),
 }
 
+BRIEF: dict[Id, Text] = {
+    "brief_vizier": _("2 points for each type"),
+    "brief_merchant_first": _("two exchanges"),
+    "brief_merchant": _("exchange a gift"),
+    "brief_high_priest": _("place 2 servants"),
+    "brief_royal_maid": _("all score one of a type"),
+    "brief_thief": _("take a gift that rests"),
+    "brief_scribe_3": _("score a type, +3 each"),
+    "brief_scribe_2": _("score a type, +2 each"),
+    "brief_scribe_1": _("score a type, +1 each"),
+    "brief_treasurer": _("take up to 4 Deben"),
+    "brief_oracle": _("see the last 5 cards"),
+    "brief_beggar": _("1 Deben, or hide a gift"),
+    "brief_amun_merchant": _("8 points for each gift"),
+    "brief_amun_priest": _("points for your rank"),
+    "brief_royal_scribe": _("score any gifts, +1 each"),
+    "brief_strolling_thief": _("take the cheapest gift"),
+    "brief_trader": _("exchange with markets"),
+}
+
 SPACES: dict[Id, Text] = {
     **{str(n): str(n) for n in range(13)},
     "1a": _("the 1 on the left"),
@@ -216,6 +236,7 @@ WORDS: dict[Id, Text] = {
     **SLOTS,
     **CHARACTERS,
     **ABOUT,
+    **BRIEF,
     **SPACES,
     "recruit": _("Recruit"),
     "place": _("Place"),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
-from engine.core import Id, Seat, Sentence
+from engine.core import Id, Seat, Sentence, Stat
 
 
 class GiftView(msgspec.Struct, frozen=True):
@@ -34,10 +34,28 @@ class SpaceView(msgspec.Struct, frozen=True):
     servant: Seat | None
     collector: Seat | None
     order: int | None  # its number in the order of service, from 1; None if it is free
+    served: bool  # whether the pawn on it waits for its service
     hits: int  # number of rolls that close the market with the next pawn here
     rolls: int
     closes: bool  # whether the market would close with every roll
     about: Sentence
+
+
+class Meter(msgspec.Struct, frozen=True):
+    """[R5] How near a market is to closing: a row of steps, or a bar of 100 with the sums that close it."""
+
+    steps: tuple[bool, ...] = ()
+    fill: int = 0
+    ticks: tuple[int, ...] = ()
+
+
+class Served(msgspec.Struct, frozen=True):
+    """[R6.1] A pawn that is still to be served, from the highest offer."""
+
+    order: int
+    seat: Seat
+    collector: bool
+    offer: int
 
 
 class MarketView(msgspec.Struct, frozen=True):
@@ -58,6 +76,8 @@ class MarketView(msgspec.Struct, frozen=True):
     condition: Sentence
     progress: Sentence
     outlook: Sentence
+    meter: Meter | None
+    queue: tuple[Served, ...]  # while it is being served
     dice: tuple[int, ...]  # the last roll for Luxor
     holder: Seat | None
     about: tuple[Sentence, ...]
@@ -68,6 +88,7 @@ class Character(msgspec.Struct, frozen=True):
 
     id: Id
     about: Id
+    brief: Id
     left: int  # number of cards in the stack
     below: tuple[Id, ...]  # the next cards under it
 
@@ -132,4 +153,16 @@ class Board(msgspec.Struct, frozen=True):
     last: bool  # whether Akhenaton is among the next five cards
     supply: int
     serving: Id | None  # the market that is being served
+    main: Id  # the market that a small screen shows first
     discards: tuple[Owned, ...]
+
+
+class Mat(msgspec.Struct, frozen=True):
+    """Own things beside the board, all public; without a seat, what everybody may recruit."""
+
+    seat: Seat | None
+    purse: tuple[Stat, ...]
+    gifts: tuple[Owned, ...]
+    points: int  # of the gifts, now
+    characters: tuple[Character, ...]
+    recruiting: Recruiting

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 
-from engine.core import Amount, Hand, HandCard, Id, Picture, PlayerLine, Seat, Sentence, Stat, Viewer, _, ngettext
+from engine.core import Hand, Id, Picture, PlayerLine, Seat, Sentence, Stat, Viewer, _
 from engine.nefertiti.markets.closing_forecast import Odds, condition, progress
 from engine.nefertiti.model import board as data
 from engine.nefertiti.model.board import SLOTS, STROLLING_THIEF, TYPE_OF, Space
@@ -16,12 +16,14 @@ from engine.nefertiti.view.board_records import (
     Collection,
     GiftView,
     MarketView,
+    Mat,
     Owned,
     Recruiting,
     SpaceView,
     ValueRow,
 )
 from engine.nefertiti.view.closing_view import next_pawn, outlook
+from engine.nefertiti.view.progress_view import meter, queue
 from engine.nefertiti.view.player_status import note
 from engine.nefertiti.view.table_texts import MayRecruit, about_market, about_recruiting, about_space, collection_of
 
@@ -31,23 +33,11 @@ class AllSee(Sentence, frozen=True):
     clause = "R1.1"
 
 
-class WorthNow(Sentence, frozen=True):
-    points: Amount
-    n: int
-    text = ngettext("worth {points} now", "worth {points} each now")
-    clause = "R1.7"
-
-
-class TimesOf(Sentence, frozen=True):
-    n: int
-    text = _("× {n}")
-
-
 def picture(seen: Nefertiti, viewer: Viewer) -> Picture:
     """All template data, from the position that the viewer sees."""
     order = seen.clockwise(seen.first)
     players = tuple(player(seen, seat) for seat in order)
-    return Picture(board_of(seen), players, None if viewer is None else own_hand(seen, viewer))
+    return Picture(board_of(seen), players, Hand((), AllSee(), (), mat(seen, viewer)))
 
 
 def board_of(g: Nefertiti) -> Board:
@@ -57,7 +47,7 @@ def board_of(g: Nefertiti) -> Board:
         round=g.round,
         active=g.active,
         markets=tuple(market_view(g, market) for market in g.markets.values()),
-        characters=tuple(character(stack) for stack in g.stacks if stack),
+        characters=characters(g),
         recruiting=recruiting(g),
         values=values(g),
         collections=(*(collection(g, seat) for seat in range(g.seats)), *neutral),
@@ -66,8 +56,16 @@ def board_of(g: Nefertiti) -> Board:
         last=not g.akhenaton and len(g.deck) <= data.FINAL_CARDS,
         supply=g.supply,
         serving=g.serving.market if g.serving else None,
+        main=main_market(g),
         discards=owned_cards(g, g.discards, None),
     )
+
+
+def main_market(g: Nefertiti) -> Id:
+    """The market that is being served, else the first where one can place."""
+    if g.serving is not None:
+        return g.serving.market
+    return next((market.id for market in g.board() if market.open), data.BOARD[0])
 
 
 # -- a market -----------------------------------------------------------------------------------------
@@ -97,6 +95,8 @@ def market_view(g: Nefertiti, market: Market) -> MarketView:
         condition=words[0],
         progress=words[1],
         outlook=words[2],
+        meter=meter(g, market),
+        queue=queue(g, market),
         dice=tuple(g.dice) if luxor else (),
         holder=g.holder if luxor else None,
         about=about_market(g, market, words),
@@ -109,13 +109,14 @@ def spaces_of(g: Nefertiti, market: Market) -> list[SpaceView]:
     served = g.serving is not None and g.serving.market == market.id
     order = {space: k for k, space in enumerate(market.offers(stall), start=1)}
     return [
-        space_view(g, market, space, order.get(space.id), market.open and space.id not in order and not served)
+        space_view(g, market, space, order.get(space.id), served)
         for space in stall.spaces
     ]
 
 
-def space_view(g: Nefertiti, market: Market, space: Space, order: int | None, free: bool) -> SpaceView:
+def space_view(g: Nefertiti, market: Market, space: Space, order: int | None, served: bool) -> SpaceView:
     """A space, with the effect of the next pawn on it."""
+    free = market.open and order is None and not served
     odds = next_pawn(g, market, space.id) if free else Odds(0, 1)
     return SpaceView(
         place=f"{market.id}_{space.id}",
@@ -127,6 +128,7 @@ def space_view(g: Nefertiti, market: Market, space: Space, order: int | None, fr
         servant=market.servants.get(space.id),
         collector=market.collectors.get(space.id),
         order=order,
+        served=served and order is not None,
         hits=odds.hits,
         rolls=odds.rolls,
         closes=odds.sure,
@@ -157,9 +159,13 @@ def gift_view(g: Nefertiti, market: Market, place: int) -> GiftView:
 # -- beside the board -------------------------------------------------------------------------------------
 
 
-def character(stack: list[Id]) -> Character:
-    """A stack: its top card and the cards under it."""
-    return Character(stack[-1], f"about_{stack[-1]}", len(stack), tuple(reversed(stack[:-1])))
+def characters(g: Nefertiti) -> tuple[Character, ...]:
+    """[R2.3] The stacks: the top card of each and the cards under it."""
+    return tuple(
+        Character(stack[-1], f"about_{stack[-1]}", f"brief_{stack[-1]}", len(stack), tuple(reversed(stack[:-1])))
+        for stack in g.stacks
+        if stack
+    )
 
 
 def recruiting(g: Nefertiti) -> Recruiting:
@@ -226,20 +232,15 @@ def player(g: Nefertiti, seat: Seat) -> PlayerLine:
     return PlayerLine(seat, note(g, seat), (*stats, Stat("seal", g.seals[seat])), seat == g.first, seat in g.to_move())
 
 
-def own_hand(g: Nefertiti, seat: Seat) -> Hand:
-    """[R1.1] The viewer's property, which is public."""
-    purse = (Stat("gold", g.money[seat]), Stat("seal", g.seals[seat]), Stat("servant", g.servants[seat]))
-    cards = tuple(
-        HandCard(
-            each.card,
-            each.type,
-            TimesOf(each.n) if each.n > 1 else None,
-            WorthNow(Amount(each.worth, "point"), each.n),
-            False,
-        )
-        for each in owned_cards(g, g.gifts[seat], seat)
-    )
-    return Hand(purse, AllSee(), cards)
+def mat(g: Nefertiti, seat: Viewer) -> Mat:
+    """[R1.1] The viewer's property, which is public, and the characters."""
+    people = characters(g)
+    if seat is None:
+        return Mat(None, (), (), 0, people, recruiting(g))
+    purse = [Stat("gold", g.money[seat]), Stat("seal", g.seals[seat]), Stat("servant", g.servants[seat])]
+    purse += [Stat("collector", g.collectors[seat])] if g.seats == 2 else []
+    own = owned_cards(g, g.gifts[seat], seat)
+    return Mat(seat, tuple(purse), own, sum(each.n * each.worth for each in own), people, recruiting(g))
 
 
 def ledger(g: Nefertiti, seat: Seat) -> tuple[Stat, ...]:
