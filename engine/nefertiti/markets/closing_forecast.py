@@ -55,9 +55,7 @@ class WhenColours(Sentence, frozen=True):
 
 class WhenColoursOfTwo(Sentence, frozen=True):
     n: int
-    text = _(
-        "Closes with three kinds of pawn (servants and collectors of each colour), or {n} in all."
-    )
+    text = _("Closes with three kinds of pawn (servants and collectors of each colour), or {n} in all.")
     clause = "R13.6"
 
 
