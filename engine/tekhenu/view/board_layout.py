@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import msgspec
+
 from engine.core import Amount, Id, Sentence
 from engine.tekhenu.model import board as data
 from engine.tekhenu.model.corrections import EDGE_COLOURS, WALL_SIDES
@@ -25,6 +27,7 @@ from engine.tekhenu.view.board_records import (
     Tile,
     Workshops,
 )
+from engine.tekhenu.view.symbols import CARD_SYMBOLS, GOD_SYMBOLS, TILE_SYMBOLS
 
 STATUSES = (data.PURE, data.TAINTED, data.FORBIDDEN)
 REWARD_AT = {data.GOLD_AT: "gold", data.SCRIBE_AT: "scribe", data.ACTION_AT: "any"}
@@ -57,12 +60,21 @@ def section(g: Tekhenu, k: int) -> Section:
         light=g.light(k),
         arrow=g.offset == k,
         marker=k in g.markers,
-        rings=tuple(Ring(status, tuple(d for d in dice if d.status == status)) for status in STATUSES),
+        rings=tuple(ring(status, dice) for status in STATUSES),
         statues=(*statues, *[None] * (spaces - len(statues))),
+        symbol=GOD_SYMBOLS[god],
         slot=slot,
         bonus=amount(*g.printed.rewards[slot - 1]),
         about=about_section(g, k, spaces - len(statues)),
     )
+
+
+def ring(status: Id, dice: list[DieView]) -> Ring:
+    """The dice of one status; equal ones are one place with their number."""
+    here = [die for die in dice if die.status == status]
+    one_each = {die.place: die for die in here}
+    counted = (msgspec.structs.replace(die, n=here.count(die)) for die in one_each.values())
+    return Ring(status, tuple(counted))
 
 
 def die_view(god: Id, die: Id, status: Id) -> DieView:
@@ -130,7 +142,8 @@ def tile(g: Tekhenu, id_: Id, turned: int = 0) -> Tile:
     """
     light = "" if data.TILE_LIGHT[id_] == "none" else data.TILE_LIGHT[id_]
     edges = tuple(EDGE_COLOURS[colour] for colour in g.printed.edges[id_][turned])
-    return Tile(id_, f"about_{id_}", light, g.printed.limestone[id_], edges)
+    symbol = TILE_SYMBOLS.get(id_, "")
+    return Tile(id_, f"about_{id_}", light, g.printed.limestone[id_], edges, symbol, f"what_{id_}")
 
 
 def temple_space(g: Tekhenu, side: Id, k: int) -> TempleSpace:
@@ -216,10 +229,17 @@ def offer(g: Tekhenu, k: int) -> Offer:
     return Offer(data.RA_SLOTS[k], dice, points, lies, lit, (*about, say.Does(lies.about)))
 
 
+def raised_tile(g: Tekhenu) -> Tile | None:
+    """[R9.1] The tile of the Column that is being raised."""
+    raising = g.doing and g.doing[-1].action == data.RA
+    id_ = g.tiles[data.RA_SLOT_FOR[g.doing[-1].value]] if raising else None
+    return tile(g, id_) if id_ else None
+
+
 def card(g: Tekhenu, id_: Id, kind: Id) -> Card:
     """A card that lies face up."""
     symbol = g.printed.symbol.get(id_, "")
-    return Card(id_, kind, f"about_{id_}", f"symbol_{symbol}" if symbol else "")
+    return Card(id_, kind, f"about_{id_}", f"symbol_{symbol}" if symbol else "", CARD_SYMBOLS.get(id_, ()))
 
 
 def stall(g: Tekhenu, k: int) -> Stall:
@@ -228,7 +248,7 @@ def stall(g: Tekhenu, k: int) -> Stall:
     level = next((population for population, opened in data.OPENS.items() if opened == k), 0)
     needs: Sentence = say.FromHappiness(least) if section.open else say.OpensAt(least, level)
     cards = tuple(card(g, id_, data.KIND_OF[id_]) for id_ in section.cards if id_ is not None)
-    return Stall(data.SECTIONS[k], k + 1, section.open, needs, cards)
+    return Stall(data.SECTIONS[k], k + 1, section.open, least, needs, cards)
 
 
 def step(g: Tekhenu, n: int) -> Step:
@@ -237,6 +257,7 @@ def step(g: Tekhenu, n: int) -> Step:
     return Step(
         n=n,
         triangle=n in data.TRIANGLES,
+        zone=data.SECTIONS_OF_HAPPINESS[n],
         market=0 if market and g.market[market - 1].open else market,
         reward=REWARD_AT.get(n, ""),
         population=tuple(s for s in g.everyone if g.players[s].population == n),

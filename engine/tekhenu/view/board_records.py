@@ -19,6 +19,7 @@ class DieView(msgspec.Struct, frozen=True):
     value: int
     status: Id
     about: Sentence
+    n: int = 1  # equal dice of a ring are one place
 
 
 class Ring(msgspec.Struct, frozen=True):
@@ -38,6 +39,7 @@ class Section(msgspec.Struct, frozen=True):
     marker: bool  # a scoring marker lies here
     rings: tuple[Ring, ...]
     statues: tuple[Seat | None, ...]  # None for a free space
+    symbol: str  # of the action
     slot: int  # the die value that builds here [R8.2]
     bonus: Amount  # of the slot [R16.4]
     about: tuple[Sentence, ...]
@@ -60,6 +62,8 @@ class Tile(msgspec.Struct, frozen=True):
     light: Id
     limestone: int
     edges: tuple[Id, ...]
+    symbol: str  # of its ability, empty for none
+    what: Id  # the ability in a few words
 
 
 class Square(msgspec.Struct, frozen=True):
@@ -147,6 +151,7 @@ class Card(msgspec.Struct, frozen=True):
     kind: Id
     about: Id
     said: str = ""  # the word for the symbol of a Decree [R25.1]
+    glyphs: tuple[str, ...] = ()  # its effect where there is no room for words
 
 
 class Stall(msgspec.Struct, frozen=True):
@@ -155,6 +160,7 @@ class Stall(msgspec.Struct, frozen=True):
     place: Id
     n: int
     open: bool
+    least: int  # the happiness needed
     needs: Sentence
     cards: tuple[Card, ...]
 
@@ -172,6 +178,7 @@ class Step(msgspec.Struct, frozen=True):
 
     n: int
     triangle: bool
+    zone: int  # number of the last section of the market within reach at this happiness
     market: int  # number of the section that opens here [R11.5]; 0 for none
     reward: str  # the kind of the reward for happiness here [R11.4]
     population: tuple[Seat, ...]
@@ -197,6 +204,7 @@ class Scale(msgspec.Struct, frozen=True):
     surplus: tuple[Amount, ...]
     weighs: tuple[int, int]  # the left pan and the right one
     balance: int
+    tilt: int  # how far the balance leans, -3 to 3
     about: Sentence
 
 
@@ -249,6 +257,7 @@ class Board(msgspec.Struct, frozen=True):
     stalls: tuple[Stall, ...]
     people: tuple[People, ...]
     track: tuple[Step, ...]
+    raised: Tile | None  # the tile of the Column that is being raised
     mats: tuple[Mat, ...]  # by seat, so that they keep their places when the turn order changes
     rival: Rival | None
     cards: tuple[Card, ...]  # start and destiny cards that lie face up

@@ -10,8 +10,10 @@ from engine.tekhenu.model.player import Player
 from engine.tekhenu.position import Tekhenu
 from engine.tekhenu.view import player_texts
 from engine.tekhenu.view import table_texts as say
-from engine.tekhenu.view.board_layout import amount, card, dial, die_view, offer, stall, step, temple, workshops
+from engine.tekhenu.view.board_layout import amount, card, dial, die_view, offer, raised_tile, stall, step, temple, workshops
 from engine.tekhenu.view.board_records import Board, BotTile, Card, DieView, Making, Mat, People, Rival, Scale
+
+STEEPEST = 3  # steps of a drawn balance to either side
 
 
 def picture(seen: Tekhenu, viewer: Viewer) -> Picture:
@@ -32,6 +34,7 @@ def board_of(g: Tekhenu) -> Board:
         stalls=tuple(stall(g, k) for k in range(len(data.SECTIONS))),
         people=tuple(People(s, g.players[s].population, g.players[s].happiness) for s in order),
         track=tuple(step(g, n) for n in range(data.TRACK_MAX + 1)),
+        raised=raised_tile(g),
         mats=tuple(mat(g, seat) for seat in range(g.seats)),
         rival=None if g.bot is None else rival(g, g.bot),
         cards=tuple(card(g, id_, kind) for kind, cards in cards_on_offer(g) for id_ in cards),
@@ -98,6 +101,7 @@ def scale(p: Player) -> Scale:
         surplus=surplus,
         weighs=(left, right),
         balance=left - right,
+        tilt=max(-STEEPEST, min(STEEPEST, (left - right + (left > right)) // 2)),
         about=player_texts.ScaleIs(left, right, left - right),
     )
 

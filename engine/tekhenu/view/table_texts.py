@@ -80,7 +80,7 @@ class ScoringHere(Sentence, frozen=True):
 
 class TurnsIn(Sentence, frozen=True):
     n: int
-    text = ngettext("The dial turns after this round", "The dial turns in {n} rounds")
+    text = ngettext("turns next", "turns in {n}")
     clause = "R18.1"
 
 
