@@ -97,7 +97,7 @@ def test_nobody_reads_the_decrees_of_another(people: list[Guest]) -> None:
     table, truth = middle(people)
     for seat, reader in enumerate(people):
         page = reader.sees(table)
-        hand = unescape(page[page.index('id="hand"') : page.index('id="players"')])
+        hand = unescape(page[page.index('id="hand"') : page.index('id="prompt"')])
         with parts.translation.override("fr" if seat == 1 else "en"):
             spoken = voices.voice(table)
             for other in range(4):
