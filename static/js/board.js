@@ -15,15 +15,15 @@
   function places() {
     const found = new Map();
     for (const one of all("#compose [data-place]")) {
-      const place = one.dataset.place;
-      if (!place) continue;
-      if (!found.has(place)) found.set(place, { fields: [], closed: [], chosen: false, worth: null });
-      const here = found.get(place);
       const inside = (what) => (one.matches(what) ? [one] : all(what, one));
-      here.fields.push(...inside(FIELDS));
-      here.closed.push(...inside(CLOSED));
-      here.chosen ||= Boolean(find(":checked, [name=drop]", one));
-      if (one.dataset.worth) here.worth = best(here.worth, one.dataset.worth);
+      for (const place of one.dataset.place.split(" ").filter(Boolean)) { // a choice of two gifts stands on both
+        if (!found.has(place)) found.set(place, { fields: [], closed: [], chosen: false, worth: null });
+        const here = found.get(place);
+        here.fields.push(...inside(FIELDS));
+        here.closed.push(...inside(CLOSED));
+        here.chosen ||= Boolean(find(":checked, [name=drop]", one));
+        if (one.dataset.worth) here.worth = best(here.worth, one.dataset.worth);
+      }
     }
     return found;
   }

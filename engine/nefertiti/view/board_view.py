@@ -23,8 +23,8 @@ from engine.nefertiti.view.board_records import (
     ValueRow,
 )
 from engine.nefertiti.view.closing_view import next_pawn, outlook
-from engine.nefertiti.view.progress_view import meter, queue
 from engine.nefertiti.view.player_status import note
+from engine.nefertiti.view.progress_view import meter, queue
 from engine.nefertiti.view.table_texts import MayRecruit, about_market, about_recruiting, about_space, collection_of
 
 
@@ -108,10 +108,7 @@ def spaces_of(g: Nefertiti, market: Market) -> list[SpaceView]:
     stall = g.stall(market)
     served = g.serving is not None and g.serving.market == market.id
     order = {space: k for k, space in enumerate(market.offers(stall), start=1)}
-    return [
-        space_view(g, market, space, order.get(space.id), served)
-        for space in stall.spaces
-    ]
+    return [space_view(g, market, space, order.get(space.id), served) for space in stall.spaces]
 
 
 def space_view(g: Nefertiti, market: Market, space: Space, order: int | None, served: bool) -> SpaceView:

@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import NamedTuple
+
+import msgspec
 
 from engine.core import Amount, Builder, Choice, Id, Move, Panel, Picks, Refusal, Seat, Sentence, SomeDecision
 from engine.core.prompt import YourTurn
@@ -16,7 +19,6 @@ from engine.nefertiti.markets.neutral_player import ForNeutral, NeutralDiscardin
 from engine.nefertiti.markets.placement_forecast import Does
 from engine.nefertiti.markets.serving import Serving, Shaming, WithSeal, purchase_label, slots_of
 from engine.nefertiti.markets.thief_route import Strolling
-from engine.nefertiti.model import board as data
 from engine.nefertiti.model.market import Market
 from engine.nefertiti.model.moves import (
     Beg,
@@ -40,7 +42,16 @@ from engine.nefertiti.position import Nefertiti
 from engine.nefertiti.turn.luxor import SKIP, Rerolling
 from engine.nefertiti.turn.placing import CLOSES, PASS, Placing
 from engine.nefertiti.turn.tax_collectors import PlacingCollector
+from engine.nefertiti.view.anchors import anchor_of, slot_at
 from engine.nefertiti.view.closing_view import outlook
+from engine.nefertiti.view.marks import (
+    ghost_of,
+    half_of,
+    marks_of_pawn,
+    marks_of_service,
+    marks_of_work,
+    points_brought,
+)
 from engine.nefertiti.view.prompt_texts import (
     CharacterIs,
     CollectorContext,
@@ -88,29 +99,46 @@ from engine.nefertiti.view.prompt_texts import (
 # -- a turn ------------------------------------------------------------------------------------------------
 
 
-def choice(
-    move: Move,
-    label: Sentence,
-    closed: dict[Move, Refusal],
-    chosen: Move | None,
-    place: Id = "",
-    hint: Sentence | None = None,
-) -> Choice:
-    """One choice, open, or closed with its reason."""
-    if (why := closed.get(move)) is not None:
-        return Choice(label, why=why, place=place, hint=hint)
-    return Choice(label, str(move), move == chosen, place=place, hint=hint)
+class Asked(NamedTuple):
+    """Who chooses, what is closed to them and what is chosen."""
+
+    g: Nefertiti
+    seat: Seat
+    closed: dict[Move, Refusal]
+    chosen: Move | None
+
+
+def asked_of(g: Nefertiti, seat: Seat, chosen: Move | None) -> Asked:
+    """The decision as it stands for this seat."""
+    return Asked(g, seat, dict(g.closed_moves(seat)), chosen)
+
+
+def choice(asked: Asked, move: Move, said: Sentence, hint: Sentence | None = None) -> Choice:
+    """One choice at its anchor, open, or closed with its reason."""
+    place = anchor_of(asked.g, asked.seat, move)
+    if (why := asked.closed.get(move)) is not None:
+        return Choice(said, why=why, place=place, hint=hint)
+    worth = points_brought(asked.g, asked.seat, move)
+    return Choice(said, str(move), move == asked.chosen, place=place, hint=hint, worth=worth)
 
 
 def stall_picks(g: Nefertiti, market: Market, moves: Sequence[Place | Collector], chosen: Move | None) -> Picks:
-    """The open spaces of a market, as a list beside the board."""
+    """The open spaces of a market."""
     stall, choices = g.stall(market), []
     for move in moves:
         space = stall.at[move.space]
         name = space_name(stall, space)
         label = name if space.symbol == "none" else OfferWith(name, space.symbol)
-        choices.append(Choice(label, str(move), move == chosen, place=f"{market.id}_{space.id}"))
-    return Picks(MarketCaption(market.id, outlook(g, market)), tuple(choices))
+        choices.append(Choice(label, str(move), move == chosen, place=slot_at(market.id, space.id)))
+    return Picks(MarketCaption(market.id, outlook(g, market)), tuple(choices), board=True)
+
+
+def lay_out(caption: Sentence, choices: Sequence[Choice], many: bool = False) -> tuple[Picks, ...]:
+    """The choices that have an anchor on the board, and those that have none."""
+    there = tuple(each for each in choices if each.place)
+    rest = tuple(each for each in choices if not each.place)
+    shown = (Picks(caption, there, many, board=True), Picks(caption, rest, many))
+    return tuple(picks for picks in shown if picks.choices)
 
 
 def placing(g: Nefertiti, seat: Seat, chosen: Move | None, collected: Sequence[Move]) -> Panel:
@@ -120,19 +148,24 @@ def placing(g: Nefertiti, seat: Seat, chosen: Move | None, collected: Sequence[M
         if free := [move for move in g.stall(market).places if move in legal]:
             shapes.append(stall_picks(g, market, free, chosen))
     if named := tuple(Choice(m, str(m), m == chosen, place=m.market) for m in CLOSES.values() if m in legal):
-        shapes.append(Picks(MarketsCaption(), named))
+        shapes.append(Picks(MarketsCaption(), named, board=True))
     if PASS in legal:
         shapes.append(Picks(WhatToDo(), (Choice(PASS, str(PASS), chosen == PASS),)))
     if (found := recruiting(g, seat, chosen)) and not g.recruited:
-        shapes.append(Picks(RecruitCaption(), found))
-    return Panel(YourTurn(), *what_to_place(g, seat, legal), shapes=tuple(shapes))
+        shapes.append(Picks(RecruitCaption(), found, board=True))
+    return with_pawn(g, seat, chosen, Panel(YourTurn(), *what_to_place(g, seat, legal), shapes=tuple(shapes)))
+
+
+def with_pawn(g: Nefertiti, seat: Seat, chosen: Move | None, panel: Panel) -> Panel:
+    """The panel, with the chosen pawn and what it would close on the board."""
+    return msgspec.structs.replace(panel, marks=marks_of_pawn(g, seat, chosen), ghosts=ghost_of(chosen))
 
 
 def recruiting(g: Nefertiti, seat: Seat, chosen: Move | None) -> tuple[Choice, ...]:
     """[R3.2] The top character of each stack; closed ones with their reasons."""
-    closed = dict(g.closed_moves(seat))
+    asked = asked_of(g, seat, chosen)
     tops = [stack[-1] for stack in g.stacks if stack]
-    return tuple(choice(RECRUITS[top], CharacterIs(top), closed, chosen, top, Does(f"about_{top}")) for top in tops)
+    return tuple(choice(asked, RECRUITS[top], CharacterIs(top), Does(f"about_{top}")) for top in tops)
 
 
 def what_to_place(g: Nefertiti, seat: Seat, legal: Sequence[Move]) -> tuple[Sentence, Sentence]:
@@ -154,12 +187,14 @@ def collecting(g: Nefertiti, seat: Seat, chosen: Move | None, collected: Sequenc
         free = [move for move in g.stall(market).collectors if move in legal]
         if free:
             shapes.append(stall_picks(g, market, free, chosen))
-    return Panel(YourTurn(), CollectorHeading(), CollectorContext(g.collectors[seat]), shapes=tuple(shapes))
+    context = CollectorContext(g.collectors[seat])
+    return with_pawn(g, seat, chosen, Panel(YourTurn(), CollectorHeading(), context, shapes=tuple(shapes)))
 
 
 def rerolling(g: Nefertiti, seat: Seat, chosen: Move | None, collected: Sequence[Move]) -> Panel:
     """[R5.9] Roll, or not."""
-    moves = tuple(Choice(move, str(move), move == chosen, place=data.LUXOR) for move in g.moves(seat))
+    asked = asked_of(g, seat, chosen)
+    moves = tuple(choice(asked, move, move) for move in g.moves(seat))
     return Panel(YourTurn(), RollHeading(), RollContext(), shapes=(Picks(WhatToDo(), moves),))
 
 
@@ -170,20 +205,15 @@ def serving(g: Nefertiti, seat: Seat, chosen: Move | None, collected: Sequence[M
     """[R6.3] [R6.8] Bundles or single gifts, and half of the Reserve."""
     top = g.agenda[-1]
     assert isinstance(top, Serving)
-    market, offer, closed = g.markets[top.market], top.offer(g), dict(g.closed_moves(seat))
+    market, offer, asked = g.markets[top.market], top.offer(g), asked_of(g, seat, chosen)
     choices = tuple(
-        choice(move, serve_label(market, move, offer), closed, chosen, place_of(market, move), seal_taken(market, move))
-        for move in [*g.moves(seat), *closed]
+        choice(asked, move, serve_label(market, move, offer), seal_taken(market, move))
+        for move in [*g.moves(seat), *asked.closed]
     )
     heading = ServeFirst(offer, market.id) if top.best else ServeNext(offer, market.id)
     context = MoneyAndReserve(Amount(g.money[seat], "gold"), Amount(market.reserve, "gold"))
-    return Panel(YourTurn(), heading, context, shapes=(Picks(WhatToTake(), choices),))
-
-
-def place_of(market: Market, move: Move) -> Id:
-    """The board slot of a single gift; for a bundle the market."""
-    slots = slots_of(move)
-    return f"{market.id}_{slots[0]}" if len(slots) == 1 else market.id
+    shapes = lay_out(WhatToTake(), choices)
+    return Panel(YourTurn(), heading, context, shapes=shapes, marks=marks_of_service(g, seat, top))
 
 
 def seal_taken(market: Market, move: Move) -> Sentence | None:
@@ -194,7 +224,7 @@ def seal_taken(market: Market, move: Move) -> Sentence | None:
 def serve_label(market: Market, move: Move, offer: int) -> Sentence:
     """Label: gifts taken and price."""
     if isinstance(move, Half):
-        return HalfOfReserve(Amount(-(-market.reserve // 2), "gold"))
+        return HalfOfReserve(Amount(half_of(market), "gold"))
     return purchase_label(market, slots_of(move), offer)
 
 
@@ -203,8 +233,9 @@ def sending(g: Nefertiti, seat: Seat, chosen: Move | None, collected: Sequence[M
     top = g.agenda[-1]
     assert isinstance(top, Sending)
     market = g.markets[top.market]
-    choices = tuple(Choice(send_label(market, move), str(move), move == chosen) for move in g.moves(seat))
-    return Panel(YourTurn(), SendHeading(market.id), SendContext(), shapes=(Picks(WhatToDo(), choices),))
+    asked = asked_of(g, seat, chosen)
+    choices = tuple(choice(asked, move, send_label(market, move)) for move in g.moves(seat))
+    return Panel(YourTurn(), SendHeading(market.id), SendContext(), shapes=lay_out(WhatToDo(), choices))
 
 
 def send_label(market: Market, move: Move) -> Sentence:
@@ -217,14 +248,16 @@ def send_label(market: Market, move: Move) -> Sentence:
 def discarding(g: Nefertiti, seat: Seat, chosen: Move | None, collected: Sequence[Move]) -> Panel:
     """[R6.4] [R10.4] [R13.8] Own gifts, or the neutral player's."""
     heading = DiscardHeading() if isinstance(g.decision, Shaming) else UseCharacter("royal_maid")
-    choices = tuple(Choice(move, str(move), move == chosen) for move in g.moves(seat))
-    return Panel(YourTurn(), heading, shapes=(Picks(YourGifts(), choices),))
+    asked = asked_of(g, seat, chosen)
+    choices = tuple(choice(asked, move, move) for move in g.moves(seat))
+    return Panel(YourTurn(), heading, shapes=lay_out(YourGifts(), choices))
 
 
 def strolling(g: Nefertiti, seat: Seat, chosen: Move | None, collected: Sequence[Move]) -> Panel:
     """[R11.7] The other markets."""
-    choices = tuple(Choice(label(g, move), str(move), move == chosen) for move in g.moves(seat))
-    return Panel(YourTurn(), StrollHeading(), StrollContext(), shapes=(Picks(WhatToDo(), choices),))
+    asked = asked_of(g, seat, chosen)
+    choices = tuple(choice(asked, move, label(g, move)) for move in g.moves(seat))
+    return Panel(YourTurn(), StrollHeading(), StrollContext(), shapes=lay_out(WhatToDo(), choices))
 
 
 # -- characters -------------------------------------------------------------------------------------------------
@@ -256,15 +289,17 @@ def working(g: Nefertiti, seat: Seat, chosen: Move | None, collected: Sequence[M
     """[A16] The steps of a character, chosen one by one, and the end."""
     top = g.agenda[-1]
     assert isinstance(top, Work)
-    closed = dict(g.closed_moves(seat))
+    asked = asked_of(g, seat, chosen)
     moves = [move for move in g.moves(seat) if not (top.many and isinstance(move, Done))]
     done = tuple(
-        Choice(said, str(move), True) for move, said in zip(collected, done_labels(g, top, collected), strict=True)
+        Choice(said, str(move), True, place=anchor_of(g, seat, move))
+        for move, said in zip(collected, done_labels(g, top, collected), strict=True)
     )
-    choices = (*done, *(choice(move, label(g, move), closed, chosen) for move in [*moves, *closed]))
+    choices = (*done, *(choice(asked, move, label(g, move)) for move in [*moves, *asked.closed]))
     heading = UseCharacter(character_of(top))
     context = seen_cards(g, seat) if isinstance(top, Foreseeing) else Does(f"about_{character_of(top)}")
-    return Panel(YourTurn(), heading, context, shapes=(Picks(WhatToDo(), choices, many=top.many),))
+    shapes = lay_out(WhatToDo(), choices, top.many)
+    return Panel(YourTurn(), heading, context, shapes=shapes, marks=marks_of_work(chosen))
 
 
 def done_labels(g: Nefertiti, top: Work, collected: Sequence[Move]) -> list[Sentence]:
@@ -306,10 +341,9 @@ def ordering(g: Nefertiti, seat: Seat, chosen: Move | None, collected: Sequence[
 
 def naming(g: Nefertiti, seat: Seat, chosen: Move | None, collected: Sequence[Move]) -> Panel:
     """[R10.4] The types with their values."""
+    asked = asked_of(g, seat, chosen)
     choices = tuple(
-        Choice(TypeIs(move.type_, g.value(move.type_)), str(move), move == chosen)
-        for move in g.moves(seat)
-        if isinstance(move, Name)
+        choice(asked, move, TypeIs(move.type_, g.value(move.type_))) for move in g.moves(seat) if isinstance(move, Name)
     )
     context = Does("about_royal_maid")
     return Panel(YourTurn(), UseCharacter("royal_maid"), context, shapes=(Picks(WhatToDo(), choices),))

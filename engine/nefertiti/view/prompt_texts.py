@@ -14,8 +14,8 @@ class PlaceHeading(Sentence, frozen=True):
 class ServantsLeft(Sentence, frozen=True):
     n: int
     text = ngettext(
-        "Choose a free space at an open market. You have {n} servant left.",
-        "Choose a free space at an open market. You have {n} servants left.",
+        "Tap a free space. A door marks those that close a market. You have {n} servant left.",
+        "Tap a free space. A door marks those that close a market. You have {n} servants left.",
     )
     clause = "R4.1"
 
