@@ -10,9 +10,12 @@ import msgspec
 from engine.amun_re.model import board as data
 from engine.amun_re.phases.auction import Bidding
 from engine.amun_re.phases.offering import Adjusting
+from engine.amun_re.phases.purchase import Buying
+from engine.amun_re.phases.rewards import Rewarding
 from engine.amun_re.position import AmunRe
 from engine.amun_re.view.hand_view import own_hand
 from engine.amun_re.view.player_status import note
+from engine.amun_re.view.side_view import Side, own_income, side_of
 from engine.core import Amount, Id, Picture, PlayerLine, Seat, Sentence, Stat, Viewer, _
 
 NORTH_TO_SOUTH = (
@@ -143,6 +146,7 @@ class ProvincePlace(msgspec.Struct, frozen=True):
     temples: int
     once: tuple[Stat, ...]
     card: Id | None
+    opens: bool  # pieces are placed here now: its owner buys or takes rewards
     about: tuple[Sentence, ...]
 
 
@@ -155,6 +159,8 @@ class FloodBand(msgspec.Struct, frozen=True):
     each: int
     camel: bool
     current: bool
+    temple: int  # points of each temple
+    own: int | None  # what it would bring the viewer now; None for spectators
 
 
 class Board(msgspec.Struct, frozen=True):
@@ -167,20 +173,23 @@ class Board(msgspec.Struct, frozen=True):
     deck: int
     discard: tuple[Stat, ...]
     provinces_left: int | None  # None under the expert rule, which has no pile (R5.5)
+    side: Side
 
 
 def picture(seen: AmunRe, viewer: Viewer) -> Picture:
     """The board view, player rows and hand of a viewer. seen: their view of the position."""
     hand = None if viewer is None or seen.hands[viewer] is None else own_hand(seen, viewer)
-    return Picture(board_of(seen), tuple(player(seen, s) for s in seen.turn_order()), hand)
+    return Picture(board_of(seen, viewer), tuple(player(seen, s) for s in seen.turn_order()), hand)
 
 
-def board_of(g: AmunRe) -> Board:
+def board_of(g: AmunRe, viewer: Viewer = None) -> Board:
     """The board, with provinces from north to south and bands from high to low."""
     top = g.agenda[-1] if g.agenda else None
     bids = bids_of(top, g) if isinstance(top, Bidding) else {}
     flood = tuple(
-        FloodBand(b.band, b.min, b.max, b.farmer_income, b.camel, b.band == g.band)
+        FloodBand(
+            b.band, b.min, b.max, b.farmer_income, b.camel, b.band == g.band, b.temple_vp, own_income(g, viewer, b)
+        )
         for b in sorted(data.BANDS.values(), key=lambda b: -b.band)
     )
     owners = {p: s for s, own in enumerate(g.estates) for p in own}
@@ -192,6 +201,7 @@ def board_of(g: AmunRe) -> Board:
         deck=len(g.power),
         discard=tuple(Stat(c, g.discard.count(c)) for c in data.POWER_CARDS if c in g.discard),
         provinces_left=None if g.options.expert else len(g.deck),
+        side=side_of(g, lambda p: immediate_bonus(g, p)),
     )
 
 
@@ -232,9 +242,15 @@ def place(g: AmunRe, p: str, owner: Seat | None, bids: Bids) -> ProvincePlace:
         fields=tuple(i < land.farmers for i in range(printed.fields)),
         printed=printed.printed_farmers, extra=land.extra,
         limit=printed.card_limit, mine=printed.mine, caravan=printed.caravan, temples=printed.temples,
-        once=once, card=g.laid.get(p), about=(),
+        once=once, card=g.laid.get(p), opens=takes_pieces(g, owner), about=(),
     )  # fmt: skip
     return msgspec.structs.replace(place, about=tuple(about(g, place)))
+
+
+def takes_pieces(g: AmunRe, owner: Seat | None) -> bool:
+    """Whether the owner of a province is placing farmers and stones."""
+    top = g.agenda[-1] if g.agenda else None
+    return owner is not None and isinstance(top, Buying | Rewarding) and top.seats[:1] == (owner,)
 
 
 def immediate_bonus(g: AmunRe, p: str) -> tuple[Stat, ...]:

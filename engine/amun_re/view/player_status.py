@@ -14,7 +14,7 @@ from engine.core.player_status import Waits, general
 class Leads(Sentence, frozen=True):
     province: Id
     price: int
-    text = _("leading on {province} with {price}")
+    text = _("leads {province} ({price})")
 
 
 class OutbidThere(Sentence, frozen=True):

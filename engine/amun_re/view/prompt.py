@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from engine.amun_re.model import board as data
-from engine.amun_re.model.moves import Bid, Farmer, Offer, Play, Steal, Stone, Use
+from engine.amun_re.model.moves import Bid, Choose, Farmer, Offer, Play, Sell, Steal, Stone, Use
 from engine.amun_re.phases.auction import BIDS, BRIBE, PROTECTION, Bidding
 from engine.amun_re.phases.income import INCOME_CARDS, Income
 from engine.amun_re.phases.offering import ADJUSTMENT_CARD, ADJUSTS, Adjusting, Offering, change
@@ -21,7 +21,6 @@ from engine.core import (
     Amount,
     Builder,
     Choice,
-    Facts,
     Ladder,
     LadderRow,
     Move,
@@ -56,12 +55,13 @@ def bidding(g: AmunRe, seat: Seat, chosen: Move | None, collected: Sequence[Move
         note = Leads(p, price) if price is not None else NoBidYet()
         on = isinstance(chosen, Bid) and chosen.province == p
         rows.append(LadderRow(p, note, rungs, lead, price, on))
-    shapes: list[object] = [Ladder(prompt_texts.Provinces(), tuple(rows))]
+    shapes: list[object] = [Ladder(prompt_texts.Provinces(), tuple(rows), board=True)]
     if cards := [c for c in (PROTECTION, BRIBE) if c in g.hand(seat) or Play(c) in collected]:
         choices = tuple(
-            toggle(Play(c), prompt_texts.WithCard(c), Play(c) in legal, Play(c) in collected, closed) for c in cards
+            toggle(Play(c), prompt_texts.WithCard(c), Play(c) in legal, Play(c) in collected, closed, f"card-{c}")
+            for c in cards
         )
-        shapes.insert(0, Picks(prompt_texts.CardsToPlay(), choices, many=True))
+        shapes.insert(0, Picks(prompt_texts.CardsToPlay(), choices, many=True, board=True))
     was = top.outbid_on(seat)
     if was is None:
         return Panel(YourTurn(), prompt_texts.PlaceBid(), prompt_texts.EachOneProvince(), shapes=tuple(shapes))
@@ -73,9 +73,10 @@ def rung(bid: Bid, legal: bool, chosen: Move | None, closed: Closed, taken_by: S
     """One space of the ladder."""
     if taken_by is not None:
         return Rung(bid.price, seat=taken_by, why=closed.get(bid))
+    at = f"bid-{bid.province}-{bid.price}"
     if legal:
-        return Rung(bid.price, str(bid), bid == chosen)
-    return Rung(bid.price, why=closed.get(bid))
+        return Rung(bid.price, str(bid), bid == chosen, place=at)
+    return Rung(bid.price, why=closed.get(bid), place=at)
 
 
 def toggle(move: Move, label: Sentence, legal: bool, on: bool, closed: Closed, place: str = "") -> Choice:
@@ -89,9 +90,15 @@ def settling(g: AmunRe, seat: Seat, chosen: Move | None, collected: Sequence[Mov
     """[R6.9] The cards that can be sold to pay."""
     top = g.agenda[-1]
     assert isinstance(top, Settling)
-    choices = tuple(Choice(m, str(m), m == chosen) for m in g.moves(seat))
+    choices = tuple(Choice(m, str(m), m == chosen, place=sold_card(m)) for m in g.moves(seat))
     price = Amount(top.debts[seat].price, "gold")
-    return Panel(YourTurn(), prompt_texts.SellToPay(price), shapes=(Picks(prompt_texts.YourCards(), choices),))
+    shape = Picks(prompt_texts.YourCards(), choices, board=all(choice.place for choice in choices))
+    return Panel(YourTurn(), prompt_texts.SellToPay(price), shapes=(shape,))
+
+
+def sold_card(move: Move) -> str:
+    """The anchor of the card that a move sells."""
+    return f"card-{move.card}" if isinstance(move, Sell) else ""
 
 
 def buying(g: AmunRe, seat: Seat, chosen: Move | None, collected: Sequence[Move]) -> Panel:
@@ -102,10 +109,10 @@ def buying(g: AmunRe, seat: Seat, chosen: Move | None, collected: Sequence[Move]
     shapes: list[object] = []
     if top.step == "cards" and (limit := top.card_limit(g, seat)):
         cards = tuple(
-            toggle(CARDS[n], prompt_texts.NumberOfCards(n), CARDS[n] in legal, CARDS[n] == chosen, closed)
+            toggle(CARDS[n], prompt_texts.NumberOfCards(n), CARDS[n] in legal, CARDS[n] == chosen, closed, f"cards-{n}")
             for n in range(1, limit + 1)
         )
-        shapes.append(Picks(prompt_texts.CardsCaption(), cards))
+        shapes.append(Picks(prompt_texts.CardsCaption(), cards, board=True))
     extras = {p: buying_extras(g, seat, p, legal, closed) for p in g.estates[seat]}
     shapes.append(
         Steps(
@@ -131,7 +138,7 @@ def step_row(
     steppers = []
     for kind, move in (("farmer", FARMER[p]), ("stone", STONE[p])):
         n = sum(m == move for m in collected)
-        more = toggle(move, move, move in legal, False, closed, p)
+        more = toggle(move, move, move in legal, False, closed, f"{kind}-{p}")
         steppers.append(Stepper(kind, n, more, str(move) if n else ""))
     played = tuple(Choice(m, str(m), True, place=p) for m in collected if isinstance(m, Use) and m.province == p)
     return StepRow(p, tuple(steppers), (*played, *extras))
@@ -145,8 +152,11 @@ def rewarding(g: AmunRe, seat: Seat, chosen: Move | None, collected: Sequence[Mo
     left = Amount(top.items[0], "item")
     if not top.announced:
         numbers = [CARDS[n] for n in range(top.items[0] + 1)]
-        cards = tuple(toggle(m, prompt_texts.NumberOfCards(m.n), m in legal, m == chosen, closed) for m in numbers)
-        return Panel(YourTurn(), prompt_texts.HowManyCards(left), shapes=(Picks(prompt_texts.CardsCaption(), cards),))
+        cards = tuple(
+            toggle(m, prompt_texts.NumberOfCards(m.n), m in legal, m == chosen, closed, f"cards-{m.n}") for m in numbers
+        )
+        shape = Picks(prompt_texts.CardsCaption(), cards, board=True)
+        return Panel(YourTurn(), prompt_texts.HowManyCards(left), shapes=(shape,))
     items = Amount(top.items[0] + sum(isinstance(m, Farmer | Stone) for m in collected), "item")
     rows = tuple(step_row(p, collected, legal, closed, ()) for p in g.estates[seat])
     return Panel(YourTurn(), prompt_texts.TakePieces(items), shapes=(Steps(prompt_texts.PiecesCaption(), rows),))
@@ -175,9 +185,7 @@ def offering(g: AmunRe, seat: Seat, chosen: Move | None, collected: Sequence[Mov
     value = shown.amount if isinstance(shown, Offer) else min(1, gold)
     slide = Slide(prompt_texts.YouGive(), "gold", min(1, gold), gold, value, patterns, switches)
     heading = prompt_texts.MakeOffering() if mine is None else offering_sealed(mine)
-    return Panel(
-        Everyone(), heading, prompt_texts.MayChange() if mine else None, shapes=(seals(g), slide, flood_table(g, seat))
-    )
+    return Panel(Everyone(), heading, prompt_texts.MayChange() if mine else None, shapes=(seals(g), slide))
 
 
 def offering_sealed(mine: Offer | Steal) -> Sentence:
@@ -189,43 +197,22 @@ def offering_sealed(mine: Offer | Steal) -> Sentence:
     )
 
 
-def flood_table(g: AmunRe, seat: Seat) -> Facts:
-    """The income and temple points of this seat at each band, from public facts."""
-    own = g.estates[seat]
-    farmers = sum(g.farmers(p) for p in own)
-    caravans, temples = sum(g.board[p].caravan for p in own), sum(g.board[p].temples for p in own)
-    rows = tuple(
-        (span(b), farmers * b.farmer_income, caravans if b.camel else 0, temples * b.temple_vp)
-        for b in sorted(data.BANDS.values(), key=lambda b: -b.band)
-    )
-    head = (
-        prompt_texts.AllTogether(),
-        prompt_texts.FarmersHead(Amount(farmers, "farmer")),
-        prompt_texts.CaravansHead(),
-        prompt_texts.TemplesHead(),
-    )
-    return Facts(prompt_texts.FloodBrings(), head, rows)
-
-
-def span(band: data.Band) -> Sentence:
-    """The totals of a band in words."""
-    if band.min is None:
-        return prompt_texts.DownTo(band.max or 0)
-    return prompt_texts.Between(band.min, band.max) if band.max is not None else prompt_texts.FromUp(band.min)
-
-
 def choosing(g: AmunRe, seat: Seat, chosen: Move | None, collected: Sequence[Move]) -> Panel:
     """[R5.5] The province cards of the hand."""
     top = g.agenda[-1]
     assert isinstance(top, Choosing)
     mine = top.sealed.get(seat)
-    choices = tuple(Choice(m, str(m), m == (chosen or mine)) for m in top.options(g, seat))
+    choices = tuple(
+        Choice(m, str(m), m == (chosen or mine), place=m.province)
+        for m in top.options(g, seat)
+        if isinstance(m, Choose)
+    )
     heading = prompt_texts.ChoiceIsSealed(mine.province) if mine else prompt_texts.ChooseProvince()
     return Panel(
         Everyone(),
         heading,
         prompt_texts.MayChange() if mine else None,
-        shapes=(seals(g), Picks(prompt_texts.WhatToDo(), choices)),
+        shapes=(seals(g), Picks(prompt_texts.WhatToDo(), choices, board=True)),
     )
 
 
@@ -240,7 +227,7 @@ def income(g: AmunRe, seat: Seat, chosen: Move | None, collected: Sequence[Move]
     closed, legal = dict(g.closed_moves(seat)), set(g.moves(seat))
     moves = [USE[c, p] for c in INCOME_CARDS for p in g.estates[seat] if c in g.hand(seat) or USE[c, p] in collected]
     choices = tuple(toggle(m, m, m in legal, m in collected, closed, m.province) for m in moves)
-    shapes = (Picks(prompt_texts.YourCards(), choices, many=True),) if choices else ()
+    shapes = (Picks(prompt_texts.YourCards(), choices, many=True, board=True),) if choices else ()
     return Panel(
         YourTurn(), prompt_texts.CollectIncome(), prompt_texts.MayPlayIncome() if choices else None, shapes=shapes
     )
@@ -250,11 +237,11 @@ def bonus(g: AmunRe, seat: Seat, chosen: Move | None, collected: Sequence[Move])
     """[R10.5] Scoring cards in hand."""
     closed, legal = dict(g.closed_moves(seat)), set(g.moves(seat))
     held = [c for c in data.BONUS_CARDS if c in g.hand(seat) or PLAY[c] in collected]
-    choices = tuple(toggle(PLAY[c], PLAY[c], PLAY[c] in legal, PLAY[c] in collected, closed) for c in held)
+    choices = tuple(toggle(PLAY[c], PLAY[c], PLAY[c] in legal, PLAY[c] in collected, closed, f"card-{c}") for c in held)
     return Panel(
         YourTurn(),
         prompt_texts.PlayBonus(),
-        shapes=(Picks(prompt_texts.YourCards(), choices, many=True),) if choices else (),
+        shapes=(Picks(prompt_texts.YourCards(), choices, many=True, board=True),) if choices else (),
     )
 
 

@@ -153,43 +153,6 @@ class WithCard(Sentence, frozen=True):
     text = _("With {card}")
 
 
-class FloodBrings(Sentence, frozen=True):
-    text = _("What each flood would earn you")
-
-
-class AllTogether(Sentence, frozen=True):
-    text = _("Total offering")
-
-
-class FarmersHead(Sentence, frozen=True):
-    farmers: Amount
-    text = _("{farmers}")
-
-
-class CaravansHead(Sentence, frozen=True):
-    text = _("Caravans")
-
-
-class TemplesHead(Sentence, frozen=True):
-    text = _("Temple points")
-
-
-class FromUp(Sentence, frozen=True):
-    low: int
-    text = _("{low} or more")
-
-
-class DownTo(Sentence, frozen=True):
-    high: int
-    text = _("{high} or less")
-
-
-class Between(Sentence, frozen=True):
-    low: int
-    high: int
-    text = _("{low} to {high}")
-
-
 class YourCards(Sentence, frozen=True):
     text = _("Your cards")
 

@@ -1,0 +1,191 @@
+"""What stands beside the map of Amun-Re, by phase: bid ladders, prices, what each flood brings, the harvest."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Literal
+
+import msgspec
+
+from engine.amun_re.model import board as data
+from engine.amun_re.phases.auction import Bidding
+from engine.amun_re.phases.income import Income, income_of
+from engine.amun_re.phases.purchase import Buying
+from engine.amun_re.phases.rewards import Rewarding
+from engine.amun_re.position import AmunRe
+from engine.core import Amount, Id, Seat, Sentence, Stat, Viewer, _
+
+STEPS = data.PRINTED_RUNGS  # of a price staircase
+
+
+class WinsOne(Sentence, frozen=True):
+    text = _("Everybody wins one")
+
+
+class BuyInOrder(Sentence, frozen=True):
+    text = _("Cards first, then farmers and {stones}")
+
+
+class TakeGifts(Sentence, frozen=True):
+    text = _("Cards first, then farmers or {stones}")
+
+
+class SecretUntilSealed(Sentence, frozen=True):
+    text = _("Secret until everybody has sealed")
+
+
+class InTurnOrder(Sentence, frozen=True):
+    text = _("In turn order")
+
+
+class BidStep(Sentence, frozen=True):
+    """A free step of a ladder."""
+
+    province: Id
+    gold: Amount
+    text = _("{province}: bid {gold}")
+
+
+class BidThere(Sentence, frozen=True):
+    """A step of a ladder with the leading piece."""
+
+    province: Id
+    seat: Seat
+    gold: Amount
+    text = _("{province}: {seat} bids {gold}")
+    you = _("{province}: you bid {gold}")
+
+
+class CardStep(Sentence, frozen=True):
+    """A step of the staircase of card prices."""
+
+    cards: Amount
+    gold: Amount
+    text = _("{cards} for {gold}")
+
+
+class GiftStep(Sentence, frozen=True):
+    """A number of cards taken as a reward."""
+
+    cards: Amount
+    text = _("{cards} as a reward")
+
+
+class Step(msgspec.Struct, frozen=True):
+    """One step: its number, what it costs in all, the piece on it. `passed`: under the leading bid."""
+
+    n: int
+    price: int | None = None
+    seat: Seat | None = None
+    passed: bool = False
+    at: Id = ""  # its anchor; empty: it cannot be pressed
+    about: Sentence | None = None
+
+
+class Stairs(msgspec.Struct, frozen=True):
+    """Steps of growing price: the bid ladder of a province, or the prices of one kind."""
+
+    id: Id
+    kind: Literal["bid", "card", "farmer", "stone"]
+    steps: tuple[Step, ...]
+    facts: tuple[Stat, ...] = ()
+    once: tuple[Stat, ...] = ()
+
+
+class HarvestRow(msgspec.Struct, frozen=True):
+    """What one player collects in this harvest, income cards included."""
+
+    seat: Seat
+    farmers: int
+    total: int
+
+
+class Side(msgspec.Struct, frozen=True):
+    """Beside the map: a heading, and what belongs to the phase."""
+
+    phase: Id
+    note: Sentence | None = None
+    stairs: tuple[Stairs, ...] = ()
+    harvest: tuple[HarvestRow, ...] = ()
+    gifts: tuple[int, ...] = ()  # rewards by rank of the offering: first, second, others
+
+
+def side_of(g: AmunRe, once: Callable[[str], tuple[Stat, ...]]) -> Side:
+    """What stands beside the map in this phase. once: the immediate bonus of a province."""
+    if not g.agenda:
+        return Side("scoring")
+    top, phase = g.agenda[-1], g.stage().phase
+    if isinstance(top, Bidding):
+        return Side(phase, WinsOne(), tuple(bid_ladder(g, top, p, once(p)) for p in g.revealed))
+    if isinstance(top, Buying):
+        return Side(phase, BuyInOrder(), price_stairs(g, top))
+    if isinstance(top, Rewarding) and not top.announced:
+        return Side(phase, TakeGifts(), (gift_stairs(top),))
+    if isinstance(top, Income):
+        return Side(phase, InTurnOrder(), harvest=tuple(harvest_row(g, s) for s in g.turn_order()))
+    return Side(phase, SecretUntilSealed() if g.secret else None, gifts=gifts_by_rank(phase))
+
+
+def gifts_by_rank(phase: str) -> tuple[int, ...]:
+    """[R8.8] The rewards of the first, the second and the others, shown while the offerings are made."""
+    return (data.REWARDS["first"], data.REWARDS["second"], data.REWARDS["others"]) if phase == "offering" else ()
+
+
+def bid_ladder(g: AmunRe, top: Bidding, p: str, once: tuple[Stat, ...]) -> Stairs:
+    """[R6.3] The printed steps of one province, with the leading piece."""
+    lead = top.leaders().get(p)
+    price = top.placed[lead].price if lead is not None else -1
+    shown = max(STEPS, data.LADDER.index(price) + 1 if lead is not None else 0)
+    steps = tuple(bid_step(p, value, price, lead) for value in data.LADDER[:shown])
+    return Stairs(p, "bid", steps, province_facts(g, p), once)
+
+
+def bid_step(p: str, value: int, price: int, lead: Seat | None) -> Step:
+    """One step of a ladder on which this price leads."""
+    at, gold = f"bid-{p}-{value}", Amount(value, "gold")
+    if lead is not None and value == price:
+        return Step(value, seat=lead, at=at, about=BidThere(p, lead, gold))
+    return Step(value, passed=value < price, at=at, about=BidStep(p, gold))
+
+
+def province_facts(g: AmunRe, p: str) -> tuple[Stat, ...]:
+    """What a province up for auction has: fields, card limit, temples, mine, caravan, pyramids, stones."""
+    printed, land = g.board[p], g.lands[p]
+    facts = (
+        ("field", printed.fields), ("card", printed.card_limit), ("temple", printed.temples), ("gold", printed.mine),
+        ("caravan", printed.caravan), ("pyramid", land.pyramids), ("stone", land.stones),
+    )  # fmt: skip
+    return tuple(Stat(kind, n) for kind, n in facts if n)
+
+
+def price_stairs(g: AmunRe, top: Buying) -> tuple[Stairs, ...]:
+    """[R7.3] [R7.4] The prices of all cards, farmers and stones of one turn; only cards are bought by their step."""
+    limit = top.card_limit(g, top.seats[0]) if top.step == "cards" else 0
+    cards = tuple(card_step(n, n <= limit) for n in range(1, STEPS))
+    prices = tuple(Step(n, data.triangular(n)) for n in range(1, STEPS))
+    return Stairs("cards", "card", cards), Stairs("farmers", "farmer", prices), Stairs("stones", "stone", prices)
+
+
+def card_step(n: int, sold: bool) -> Step:
+    """The step of a number of cards."""
+    price = data.triangular(n)
+    about = CardStep(Amount(n, "card"), Amount(price, "gold"))
+    return Step(n, price, at=f"cards-{n}" if sold else "", about=about if sold else None)
+
+
+def gift_stairs(top: Rewarding) -> Stairs:
+    """[R8.9] The numbers of cards that can be announced."""
+    steps = tuple(Step(n, at=f"cards-{n}", about=GiftStep(Amount(n, "card"))) for n in range(top.items[0] + 1))
+    return Stairs("cards", "card", steps)
+
+
+def harvest_row(g: AmunRe, seat: Seat) -> HarvestRow:
+    """[R9.1] The farmers and the income of a seat at this flood."""
+    band = data.BANDS[g.band]
+    own = g.estates[seat]
+    return HarvestRow(seat, sum(g.farmers(p) for p in own), sum(income_of(g, p, band) for p in own))
+
+
+def own_income(g: AmunRe, viewer: Viewer, band: data.Band) -> int | None:
+    """[R9.1] What this flood would bring a viewer now; None for spectators."""
+    return None if viewer is None else sum(income_of(g, p, band) for p in g.estates[viewer])
