@@ -11,7 +11,7 @@ from engine.amun_re.model import board as data
 from engine.amun_re.phases.auction import Bidding
 from engine.amun_re.phases.income import Income, income_of
 from engine.amun_re.phases.purchase import Buying
-from engine.amun_re.phases.rewards import Rewarding
+from engine.amun_re.phases.rewards import Rewarding, TakeCards
 from engine.amun_re.position import AmunRe
 from engine.core import Amount, Id, Seat, Sentence, Stat, Viewer, _
 
@@ -64,13 +64,6 @@ class CardStep(Sentence, frozen=True):
     text = _("{cards} for {gold}")
 
 
-class GiftStep(Sentence, frozen=True):
-    """A number of cards taken as a reward."""
-
-    cards: Amount
-    text = _("{cards} as a reward")
-
-
 class Step(msgspec.Struct, frozen=True):
     """One step: its number, what it costs in all, the piece on it. `passed`: under the leading bid."""
 
@@ -107,7 +100,7 @@ class Side(msgspec.Struct, frozen=True):
     note: Sentence | None = None
     stairs: tuple[Stairs, ...] = ()
     harvest: tuple[HarvestRow, ...] = ()
-    gifts: tuple[int, ...] = ()  # rewards by rank of the offering: first, second, others
+    gifts: tuple[Stat, ...] = ()  # rewards by rank of the offering: first, second, others
 
 
 def side_of(g: AmunRe, once: Callable[[str], tuple[Stat, ...]]) -> Side:
@@ -126,9 +119,11 @@ def side_of(g: AmunRe, once: Callable[[str], tuple[Stat, ...]]) -> Side:
     return Side(phase, SecretUntilSealed() if g.secret else None, gifts=gifts_by_rank(phase))
 
 
-def gifts_by_rank(phase: str) -> tuple[int, ...]:
+def gifts_by_rank(phase: str) -> tuple[Stat, ...]:
     """[R8.8] The rewards of the first, the second and the others, shown while the offerings are made."""
-    return (data.REWARDS["first"], data.REWARDS["second"], data.REWARDS["others"]) if phase == "offering" else ()
+    return (
+        tuple(Stat("item", data.REWARDS[rank]) for rank in ("first", "second", "others")) if phase == "offering" else ()
+    )
 
 
 def bid_ladder(g: AmunRe, top: Bidding, p: str, once: tuple[Stat, ...]) -> Stairs:
@@ -175,7 +170,7 @@ def card_step(n: int, sold: bool) -> Step:
 
 def gift_stairs(top: Rewarding) -> Stairs:
     """[R8.9] The numbers of cards that can be announced."""
-    steps = tuple(Step(n, at=f"cards-{n}", about=GiftStep(Amount(n, "card"))) for n in range(top.items[0] + 1))
+    steps = tuple(Step(n, at=f"cards-{n}", about=TakeCards(Amount(n, "card"))) for n in range(top.items[0] + 1))
     return Stairs("cards", "card", steps)
 
 

@@ -10,7 +10,18 @@ from engine.tekhenu.model.player import Player
 from engine.tekhenu.position import Tekhenu
 from engine.tekhenu.view import player_texts
 from engine.tekhenu.view import table_texts as say
-from engine.tekhenu.view.board_layout import amount, card, dial, die_view, offer, raised_tile, stall, step, temple, workshops
+from engine.tekhenu.view.board_layout import (
+    amount,
+    card,
+    dial,
+    die_view,
+    offer,
+    raised_tile,
+    stall,
+    step,
+    temple,
+    workshops,
+)
 from engine.tekhenu.view.board_records import Board, BotTile, Card, DieView, Making, Mat, People, Rival, Scale
 
 STEEPEST = 3  # steps of a drawn balance to either side
