@@ -121,6 +121,7 @@ class Toggles(msgspec.Struct, frozen=True, tag="toggles"):
     caption: Sentence
     pattern: str
     switches: tuple[Choice, ...]  # `move` holds the word
+    board: bool = False  # every thing has an anchor on the board
 
 
 class Facts(msgspec.Struct, frozen=True, tag="facts"):

@@ -8,7 +8,7 @@
   const find = (selector, root = document) => root.querySelector(selector);
   const all = (selector, root = document) => [...root.querySelectorAll(selector)];
   const ANCHORS = ":is(#board, #hand) button[data-place]";
-  const FIELDS = "input[name^=draft], button[name=draft]";
+  const FIELDS = "input[name^=draft], button[name=draft], input[data-word]";
   const CLOSED = "[aria-describedby][aria-disabled=true]";
 
   /* What the prompt has at each place: its fields in order, whether one is chosen, the closed ones, the best worth. */
@@ -21,7 +21,7 @@
         const here = found.get(place);
         here.fields.push(...inside(FIELDS));
         here.closed.push(...inside(CLOSED));
-        here.chosen ||= Boolean(find(":checked, [name=drop]", one));
+        here.chosen ||= Boolean(find(":checked, [name=drop], [aria-checked=true]", one));
         if (one.dataset.worth) here.worth = best(here.worth, one.dataset.worth);
       }
     }
@@ -36,12 +36,35 @@
     const here = places().get(anchor.dataset.place);
     if (!here) return;
     if (!here.fields.length) return here.closed[0]?.click(); // its reason lights up
+    if (isHalf(anchor, here.fields)) {
+      half = half === anchor.dataset.place ? "" : anchor.dataset.place;
+      return light();
+    }
     const chosen = here.fields.findIndex((field) => field.checked);
     const [first] = here.fields;
     if (first.localName === "button") first.click();
     else if (first.type === "checkbox") (here.fields.find((field) => !field.checked) || here.fields.at(-1)).click();
     else if (chosen >= 0 && here.fields.length === 1) unchoose(first);
-    else here.fields[(chosen + 1) % here.fields.length].click();
+    else if (chosen >= 0) here.fields[(chosen + 1) % here.fields.length].click();
+    else (otherHalf(here.fields) || first).click();
+  }
+
+  /* A choice with two places, such as a card and a province: what was pressed first waits for the other, and what was
+     chosen before stays. */
+  let half = "";
+  const chosenOne = () => find("#compose [type=radio][name^=draft]:checked");
+  const isHalf = (anchor, fields) => !chosenOne() && anchor.closest("#hand") && fields.every((field) => placesOf(field).length > 1);
+
+  function otherHalf(fields) {
+    const chosen = chosenOne(), stands = chosen ? placesOf(chosen) : [half];
+    half = "";
+    return fields.find((field) => placesOf(field).some((place) => stands.includes(place)));
+  }
+
+  function placesOf(field) {
+    const own = [];
+    for (let one = field.closest("[data-place]"); one; one = one.parentElement.closest("[data-place]")) own.push(...one.dataset.place.split(" "));
+    return own.filter(Boolean);
   }
 
   function unchoose(radio) {
@@ -64,14 +87,16 @@
   /* How each anchor stands: open, chosen or closed, for the eye and for the ear. */
   function light() {
     const found = places();
+    if (half && (chosenOne() || !found.get(half)?.fields.length)) half = "";
     for (const anchor of all(ANCHORS)) {
       const here = found.get(anchor.dataset.place);
-      const live = Boolean(here?.fields.length), closed = Boolean(here?.closed.length) && !live;
+      const first = half === anchor.dataset.place;
+      const live = Boolean(here?.fields.length) && (!half || first || here.fields.some((field) => placesOf(field).includes(half))), closed = Boolean(here?.closed.length) && !live;
       const { classList } = anchor.closest("li") || anchor;
       classList.toggle("is-live", live);
-      classList.toggle("is-sel", Boolean(here?.chosen));
+      classList.toggle("is-sel", first || Boolean(here?.chosen));
       classList.toggle("is-closed", closed);
-      state(anchor, "aria-pressed", live && String(here.chosen));
+      state(anchor, "aria-pressed", live && String(first || here.chosen));
       state(anchor, "aria-disabled", closed && "true");
       state(anchor, "aria-describedby", closed && here.closed[0].getAttribute("aria-describedby"));
       for (const drawn of all("[data-drawn]", anchor)) drawn.remove();

@@ -5,72 +5,19 @@ from __future__ import annotations
 import msgspec
 
 from engine.amun_re_cards.model import board as data
-from engine.amun_re_cards.model.board import Card
 from engine.amun_re_cards.phases.auction import Bidding
-from engine.amun_re_cards.phases.extension import Extending, Province
+from engine.amun_re_cards.phases.building import Building
+from engine.amun_re_cards.phases.extension import Extending
 from engine.amun_re_cards.phases.hand_choice import Preparing
+from engine.amun_re_cards.phases.offering import Offering
+from engine.amun_re_cards.phases.pyramid_placement import Favours
 from engine.amun_re_cards.position import AmunReCards
+from engine.amun_re_cards.view.card_view import CardFace, Land, Lot, face, land, lot
 from engine.amun_re_cards.view.gold_view import own_hand
-from engine.amun_re_cards.view.player_status import BidsOn, NoCardPlaced, note
-from engine.core import Amount, Id, Picture, PlayerLine, Seat, Sentence, Stat, Viewer, _, ngettext
+from engine.amun_re_cards.view.player_status import note
+from engine.core import Amount, Picture, PlayerLine, Seat, Sentence, Stat, Viewer, _, ngettext
 
-# -- sentences: symbols in a fixed order, zeros included -------------------------------------------
-
-
-class Printed(Sentence, frozen=True):
-    """A province card in words."""
-
-    province: Id
-    kingdom: int
-    pyramids: Amount
-    ankhs: Amount
-    fields: Amount
-    caravans: Amount
-    text = _("{province}, kingdom {kingdom}: {pyramids}, {ankhs}, {fields}, {caravans}.")
-    clause = "R0.5"
-
-
-class UpWithBid(Sentence, frozen=True):
-    seat: Seat
-    card: int
-    text = _("Up for auction: {seat} bid {card}.")
-    you = _("Up for auction: you bid {card}.")
-    clause = "R3.3"
-
-
-class UpWithout(Sentence, frozen=True):
-    text = _("Up for auction: no bid yet.")
-    clause = "R3.3"
-
-
-class HeldBy(Sentence, frozen=True):
-    seat: Seat
-    slot: int
-    text = _("{seat}’s province {slot}.")
-    you = _("Your province {slot}.")
-    clause = "R0.6"
-
-
-class PyramidsInAll(Sentence, frozen=True):
-    n: int
-    text = _("Pyramids in total: {n}.")
-    clause = "R0.7"
-
-
-class FewestOfThree(Sentence, frozen=True):
-    text = _("The fewest of the three provinces.")
-    clause = "R6.1"
-
-
-class CoversCards(Sentence, frozen=True):
-    provinces: tuple[Id, ...]
-    text = _("Covered: {provinces}.")
-    clause = "R7.2"
-
-
-class NotExtendedYet(Sentence, frozen=True):
-    text = _("Not yet extended in this kingdom.")
-    clause = "R7.1"
+# -- sentences ---------------------------------------------------------------------------------------
 
 
 class GoldOf(Sentence, frozen=True):
@@ -97,49 +44,18 @@ class NoGoldOf(Sentence, frozen=True):
 # -- the records -----------------------------------------------------------------------------------
 
 
-class CardFace(msgspec.Struct, frozen=True):
-    """[R0.5] A province card with its four counts, and its description in words."""
-
-    id: Id
-    kingdom: int
-    pyramids: int
-    ankhs: int
-    fields: int
-    caravans: int
-    spoken: Sentence
-
-
-class Lot(msgspec.Struct, frozen=True):
-    """[R3.1] A card of the row with the gold card bid on it."""
-
-    id: Id
-    card: CardFace
-    seat: Seat | None
-    gold: int | None
-    note: Sentence
-    about: tuple[Sentence, ...]
-
-
-class Land(msgspec.Struct, frozen=True):
-    """[R0.6] [R7.2] A province of a player: top card, covered cards and all its pyramids."""
-
-    id: Id
-    slot: int
-    top: CardFace
-    covered: tuple[CardFace, ...]  # the newest first
-    covers: Sentence | None
-    tokens: int
-    pyramids: int
-    fewest: bool
-    waiting: bool  # not yet extended in this kingdom
-    about: tuple[Sentence, ...]
-
-
 class GoldCard(msgspec.Struct, frozen=True):
     """[R0.3] A gold card of a player: available, in play or set aside."""
 
     value: int
     place: str  # "available", "in_play" or "aside"
+
+
+class Harvest(msgspec.Struct, frozen=True):
+    """[R5.1] What the provinces of a player earn at a flood, and the pyramids that this gold buys."""
+
+    gold: int
+    pyramids: int
 
 
 class Estate(msgspec.Struct, frozen=True):
@@ -160,6 +76,10 @@ class Estate(msgspec.Struct, frozen=True):
     offered: tuple[int, ...] | None  # the offering of this kingdom, once opened
     income: int
     about: tuple[Sentence, ...]
+    vacant: tuple[int, ...]  # the slots without a province
+    harvests: tuple[Harvest, ...]  # from the highest flood down
+    sealed: bool | None  # whether the offering is sealed; None outside the offering
+    builds: bool  # the income is being spent
 
 
 class FloodBand(msgspec.Struct, frozen=True):
@@ -181,7 +101,7 @@ class Pile(msgspec.Struct, frozen=True):
 
 
 class Price(msgspec.Struct, frozen=True):
-    """[R5.4] A column of the player aid."""
+    """[R5.4] A step of the staircase of prices."""
 
     pyramids: int
     gold: int
@@ -192,6 +112,8 @@ class Board(msgspec.Struct, frozen=True):
 
     kingdom: int  # 0 while the first hands are chosen
     round: int
+    act: str  # what the middle of the board is for: "auction", "offering" or "building"
+    to_come: int  # provinces of later rounds of this kingdom
     row: tuple[Lot, ...]
     to_lay: tuple[Lot, ...]  # acquired cards not laid yet
     estates: tuple[Estate, ...]  # in turn order
@@ -199,6 +121,10 @@ class Board(msgspec.Struct, frozen=True):
     total: int | None
     piles: tuple[Pile, ...]
     prices: tuple[Price, ...]
+    favours: tuple[int, ...]  # by rank
+
+
+STEPS = 9  # of the staircase of prices, when nobody can buy more
 
 
 def picture(seen: AmunReCards, viewer: Viewer) -> Picture:
@@ -220,42 +146,30 @@ def board_of(g: AmunReCards) -> Board:
     return Board(
         kingdom=g.kingdom,
         round=g.round,
+        act=act_of(g),
+        to_come=(data.ROUNDS - g.round) * g.seats,
         row=tuple(lot(g, card, lying.get(card)) for card in g.row),
         to_lay=tuple(lot(g, won[seat], (seat, None)) for seat in g.turn_order() if seat in won),
         estates=tuple(estate(g, seat) for seat in g.turn_order()),
         flood=bands,
         total=g.total if g.offers else None,
         piles=tuple(Pile(k, len(deck), tuple(face(g, c) for c in g.unseen(k))) for k, deck in decks),
-        prices=tuple(Price(n, gold) for n, gold in enumerate(g.printed.prices)),
+        prices=staircase(g),
+        favours=data.FAVOURS[g.seats],
     )
 
 
-def face(g: AmunReCards, id_: str) -> CardFace:
-    """A province card with its printed values."""
-    card: Card = g.printed.cards[id_]
-    spoken = Printed(
-        card.id,
-        card.kingdom,
-        Amount(card.pyramids, "pyramid"),
-        Amount(card.ankhs, "ankh"),
-        Amount(card.fields, "field"),
-        Amount(card.caravans, "caravan"),
-    )
-    return CardFace(card.id, card.kingdom, card.pyramids, card.ankhs, card.fields, card.caravans, spoken)
+def act_of(g: AmunReCards) -> str:
+    """What the middle of the board is for."""
+    if g.row or isinstance(g.decision, Extending):
+        return "auction"
+    return "offering" if isinstance(g.decision, Offering | Favours) else "building"
 
 
-def lot(g: AmunReCards, id_: str, bid: tuple[Seat, int | None] | None) -> Lot:
-    """A card of the row, or an acquired card not laid yet.
-
-    bid: seat and gold card, which is None for an acquired card; None without a bid.
-    """
-    card = face(g, id_)
-    if bid is None:
-        return Lot(id_, card, None, None, NoCardPlaced(), (card.spoken, UpWithout()))
-    seat, gold = bid
-    if gold is None:
-        return Lot(id_, card, seat, None, note(g, seat), (card.spoken,))
-    return Lot(id_, card, seat, gold, BidsOn(id_, gold), (card.spoken, UpWithBid(seat, gold)))
+def staircase(g: AmunReCards) -> tuple[Price, ...]:
+    """[R5.4] The prices of pyramids, with one step more than the richest income pays for."""
+    most = max(STEPS, g.printed.most(max(g.income, default=0)) + 2)
+    return tuple(Price(n, g.printed.price(n)) for n in range(most))
 
 
 def estate(g: AmunReCards, seat: Seat) -> Estate:
@@ -263,7 +177,7 @@ def estate(g: AmunReCards, seat: Seat) -> Estate:
     counts, hand = g.counts(seat), g.hands[seat]
     fewest = min(counts) if len(counts) == data.SLOTS else None
     ankhs, fields, caravans = g.visible(seat)
-    gold = Amount(sum(hand), "gold")
+    gold, top = Amount(sum(hand), "gold"), g.decision
     return Estate(
         seat=seat,
         pharaoh=seat == g.pharaoh,
@@ -280,7 +194,18 @@ def estate(g: AmunReCards, seat: Seat) -> Estate:
         offered=tuple(g.offers[seat]) if g.offers else None,
         income=g.income[seat],
         about=(GoldOf(seat, tuple(hand), gold) if hand else NoGoldOf(seat),),
+        vacant=tuple(range(len(counts) + 1, data.SLOTS + 1)),
+        harvests=harvests(g, fields, caravans),
+        sealed=seat in top.sealed if isinstance(top, Offering) else None,
+        builds=isinstance(top, Building) and seat in top.seats,
     )
+
+
+def harvests(g: AmunReCards, fields: int, caravans: int) -> tuple[Harvest, ...]:
+    """[R5.1] What fields and caravans earn at each flood, from the highest down."""
+    floods = reversed(g.printed.bands)
+    earned = [fields * b.multiplier + (caravans * data.CARAVAN_GOLD if b.caravans_pay else 0) for b in floods]
+    return tuple(Harvest(gold, g.printed.most(gold)) for gold in earned)
 
 
 def gold_cards(g: AmunReCards, seat: Seat) -> tuple[GoldCard, ...]:
@@ -292,24 +217,6 @@ def gold_cards(g: AmunReCards, seat: Seat) -> tuple[GoldCard, ...]:
     return tuple(
         GoldCard(value, "aside" if value in aside else "available" if value in available else "in_play")
         for value in data.GOLD
-    )
-
-
-def land(g: AmunReCards, seat: Seat, slot: int, province: Province, fewest: int | None) -> Land:
-    """One province of a player, in numbers and in words."""
-    top, pyramids = face(g, province.top), g.pyramids(province)
-    covered = tuple(face(g, card) for card in reversed(province.cards[:-1]))
-    waiting = g.kingdom > 1 and top.kingdom < g.kingdom
-    about: list[Sentence] = [top.spoken, PyramidsInAll(pyramids), HeldBy(seat, slot)]
-    if pyramids == fewest:
-        about.append(FewestOfThree())
-    covers = CoversCards(tuple(card.id for card in covered)) if covered else None
-    if covers:
-        about.append(covers)
-    if waiting:
-        about.append(NotExtendedYet())
-    return Land(
-        top.id, slot, top, covered, covers, province.tokens, pyramids, pyramids == fewest, waiting, tuple(about)
     )
 
 

@@ -4,204 +4,59 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from engine.amun_re_cards.model import board as data
-from engine.amun_re_cards.model.moves import Bid, Build, Offer
+from engine.amun_re_cards.model.moves import Bid, Build, Offer, Place
 from engine.amun_re_cards.phases.auction import BIDS, Bidding
 from engine.amun_re_cards.phases.building import Building
 from engine.amun_re_cards.phases.extension import Extending
 from engine.amun_re_cards.phases.hand_choice import TAKES, Opening, Preparing
 from engine.amun_re_cards.phases.offering import Offering
-from engine.amun_re_cards.phases.pyramid_placement import Favours, PlaceSo, Placing, placed_on
+from engine.amun_re_cards.phases.pyramid_placement import Favours, PlaceSo, Placing, placed_on, ways
 from engine.amun_re_cards.position import AmunReCards
 from engine.amun_re_cards.view.player_status import BidsOn, NoCardPlaced
+from engine.amun_re_cards.view.prompt_texts import (
+    AnyCard,
+    Beats,
+    BuildHeading,
+    CardOf,
+    ChooseHand,
+    EvenWays,
+    ExtendProvince,
+    MakeOffering,
+    MayChange,
+    MorePyramids,
+    MoreThan,
+    OfferingSealed,
+    OfferingWorth,
+    OneCardOrMore,
+    OrMore,
+    PlaceCard,
+    PlaceHeading,
+    ProvinceAndCard,
+    ProvincesAndBids,
+    PyramidsToBuild,
+    SumReached,
+    SumSoFar,
+    YouHaveIncome,
+    YourProvinces,
+)
 from engine.core import (
     Amount,
     Builder,
     Choice,
-    Facts,
-    Id,
     Ladder,
     LadderRow,
     Move,
     Panel,
     Picks,
+    Refusal,
     Rung,
     Seat,
     Sentence,
-    Slide,
     SomeDecision,
     Toggles,
-    _,
-    ngettext,
 )
-from engine.core.prompt import Everyone, YourTurn, seals
-
-
-class ChooseHand(Sentence, frozen=True):
-    gold: Amount
-    text = _("Choose gold cards worth exactly {gold}")
-    clause = "R9.1"
-
-
-class SumSoFar(Sentence, frozen=True):
-    now: int
-    gold: int
-    left: int
-    text = _("{now} of {gold}: {left} to go.")
-    clause = "R9.1"
-
-
-class SumReached(Sentence, frozen=True):
-    gold: int
-    text = _("{gold} of {gold}: the hand is complete.")
-    clause = "R9.1"
-
-
-class CardOf(Sentence, frozen=True):
-    card: int
-    text = _("{card}")
-
-
-class PlaceCard(Sentence, frozen=True):
-    text = _("Place one gold card")
-    clause = "R3.3"
-
-
-class ProvinceAndCard(Sentence, frozen=True):
-    text = _("Choose a province and one of your face-up cards.")
-    clause = "R3.3"
-
-
-class ProvincesAndBids(Sentence, frozen=True):
-    text = _("Provinces and bids")
-
-
-class ExtendProvince(Sentence, frozen=True):
-    province: Id
-    text = _("Choose the province that {province} extends")
-    clause = "R7.1"
-
-
-class YourProvinces(Sentence, frozen=True):
-    text = _("Your provinces")
-
-
-class MakeOffering(Sentence, frozen=True):
-    text = _("Make your offering")
-    clause = "R4.1"
-
-
-class OfferingSealed(Sentence, frozen=True):
-    cards: tuple[int, ...]
-    text = _("Your offering is sealed: {cards}")
-    clause = "R4.1"
-
-
-class MayChange(Sentence, frozen=True):
-    text = _("You can change it until everyone has chosen.")
-    clause = "R4.1"
-
-
-class OneCardOrMore(Sentence, frozen=True):
-    text = _("One card or more; the 0 adds nothing.")
-    clause = "R4.1"
-
-
-class OfferingWorth(Sentence, frozen=True):
-    gold: Amount
-    text = _("Cards to offer: {gold}")
-    clause = "R4.1"
-
-
-class FloodBrings(Sentence, frozen=True):
-    text = _("What each flood would earn you")
-    clause = "R4.3"
-
-
-class AllTogether(Sentence, frozen=True):
-    text = _("Total offering")
-
-
-class OfFields(Sentence, frozen=True):
-    fields: Amount
-    text = _("{fields}")
-
-
-class OfCaravans(Sentence, frozen=True):
-    caravans: Amount
-    text = _("{caravans}")
-
-
-class FromUp(Sentence, frozen=True):
-    low: int
-    text = _("{low} or more")
-
-
-class Between(Sentence, frozen=True):
-    low: int
-    high: int
-    text = _("{low} to {high}")
-
-
-class BuildHeading(Sentence, frozen=True):
-    text = _("Build pyramids")
-    clause = "R5.3"
-
-
-class YouHaveIncome(Sentence, frozen=True):
-    gold: Amount
-    text = _("Your income is {gold}. What you don’t spend becomes your next hand.")
-    clause = "R5.3"
-
-
-class PyramidsToBuild(Sentence, frozen=True):
-    text = _("Pyramids to build")
-    clause = "R5.3"
-
-
-class BuildSoMany(Sentence, frozen=True):
-    text = _("Build this many")
-
-
-class PriceList(Sentence, frozen=True):
-    text = _("What pyramids cost")
-    clause = "R5.4"
-
-
-class PyramidsHead(Sentence, frozen=True):
-    text = _("Pyramids")
-
-
-class CostsHead(Sentence, frozen=True):
-    text = _("Cost")
-
-
-class LeftHead(Sentence, frozen=True):
-    text = _("Gold left")
-
-
-class NumberOf(Sentence, frozen=True):
-    n: int
-    text = _("{n}")
-
-
-class PlaceHeading(Sentence, frozen=True):
-    pyramids: Amount
-    text = ngettext("Place {pyramids}", "Place {pyramids} evenly")
-    clause = "R5.6"
-
-    @property
-    def n(self) -> int:
-        """The number that selects the plural form."""
-        return self.pyramids.n
-
-
-class EvenWays(Sentence, frozen=True):
-    text = _("Each goes to one of your provinces with the fewest pyramids at that moment.")
-    clause = "R5.6"
-
-
-# -- one builder per decision ----------------------------------------------------------------------
+from engine.core.prompt import Everyone, YourTurn
+from engine.core.shapes import Mark
 
 
 def preparing(g: AmunReCards, seat: Seat, chosen: Move | None, collected: Sequence[Move]) -> Panel:
@@ -210,9 +65,9 @@ def preparing(g: AmunReCards, seat: Seat, chosen: Move | None, collected: Sequen
     assert isinstance(top, Preparing)
     legal = g.moves(seat)
     cards = tuple(
-        Choice(CardOf(m.card), str(m), m in collected)
+        Choice(CardOf(m.card), str(m), m in collected, place=gold_place(m.card))
         if m in legal or m in collected
-        else Choice(CardOf(m.card), why=top.reason_closed(g, seat, m), on=m.card in top.cards)
+        else Choice(CardOf(m.card), why=top.reason_closed(g, seat, m), on=m.card in top.cards, place=gold_place(m.card))
         for m in TAKES
     )
     sum_ = (
@@ -221,23 +76,49 @@ def preparing(g: AmunReCards, seat: Seat, chosen: Move | None, collected: Sequen
         else SumReached(top.gold)
     )
     heading = ChooseHand(Amount(top.gold, "gold"))
-    return Panel(YourTurn(), heading, shapes=(Picks(sum_, cards, many=True),))
+    return Panel(YourTurn(), heading, sum_, shapes=(Picks(sum_, cards, many=True, board=True),))
+
+
+def gold_place(card: int) -> str:
+    """The anchor of a gold card among the own things."""
+    return f"gold_{card}"
 
 
 def bidding(g: AmunReCards, seat: Seat, chosen: Move | None, collected: Sequence[Move]) -> Panel:
-    """[R3.3] The bid ladder: provinces and own available cards."""
+    """[R3.3] The bid ladder: provinces and own available cards, each with its anchor."""
     top = g.agenda[-1]
     assert isinstance(top, Bidding)
     closed, standing = dict(g.closed_moves(seat)), top.standing()
-    rows = []
+    rows, marks = [], []
     for p in g.row:
         lead = standing.get(p)
         card = top.placed[lead].card if lead is not None else None
         bids = [BIDS[p][value] for value in g.hands[seat]]
-        rungs = tuple(Rung(b.card, why=closed[b]) if b in closed else Rung(b.card, str(b), b == chosen) for b in bids)
+        rungs = tuple(bid_rung(bid, closed.get(bid), bid == chosen) for bid in bids)
         note = NoCardPlaced() if card is None else BidsOn(p, card)
-        rows.append(LadderRow(p, note, rungs, lead, card, on=isinstance(chosen, Bid) and chosen.province == p))
-    return Panel(YourTurn(), PlaceCard(), ProvinceAndCard(), shapes=(Ladder(ProvincesAndBids(), tuple(rows)),))
+        own = chosen.card if isinstance(chosen, Bid) and chosen.province == p else None
+        rows.append(LadderRow(p, note, rungs, lead, card, on=own is not None))
+        marks += [Mark(p, text) for text in bid_marks(card, g.hands[seat], own)]
+    shapes = (Ladder(ProvincesAndBids(), tuple(rows), board=True),)
+    return Panel(YourTurn(), PlaceCard(), ProvinceAndCard(), shapes=shapes, marks=tuple(marks))
+
+
+def bid_rung(bid: Bid, why: Refusal | None, on: bool) -> Rung:
+    """A bid, open or closed; its province is the anchor of its row."""
+    return Rung(bid.card, "" if why else str(bid), on, why, place=gold_place(bid.card))
+
+
+def bid_marks(card: int | None, hand: Sequence[int], own: int | None) -> list[Sentence]:
+    """[R3.5] The words on a province: which cards beat the one that lies there; for the chosen one also the own card.
+
+    card: the card that lies there. own: the card chosen for this province.
+    """
+    if own is not None:
+        return [AnyCard() if card is None else Beats(own, card), CardOf(own)]
+    if card is None:
+        return [AnyCard()]
+    better = [value for value in hand if value > card]
+    return [OrMore(better[0]) if better else MoreThan(card)]
 
 
 def extending(g: AmunReCards, seat: Seat, chosen: Move | None, collected: Sequence[Move]) -> Panel:
@@ -249,56 +130,86 @@ def extending(g: AmunReCards, seat: Seat, chosen: Move | None, collected: Sequen
     choices = tuple(
         Choice(m, "" if m in closed else str(m), m == chosen, closed.get(m), getattr(m, "province", "")) for m in moves
     )
-    return Panel(YourTurn(), ExtendProvince(top.won[seat]), shapes=(Picks(YourProvinces(), choices),))
+    return Panel(YourTurn(), ExtendProvince(top.won[seat]), shapes=(Picks(YourProvinces(), choices, board=True),))
 
 
 def offering(g: AmunReCards, seat: Seat, chosen: Move | None, collected: Sequence[Move]) -> Panel:
-    """[R4.1] The own cards as toggles, and a table of the income at each flood."""
+    """[R4.1] The own cards as toggles."""
     top = g.agenda[-1]
     assert isinstance(top, Offering)
     mine = top.sealed.get(seat)
     shown = chosen or mine
     cards = shown.cards if isinstance(shown, Offer) else ()
-    switches = tuple(Choice(CardOf(value), str(value), value in cards) for value in g.hands[seat])
-    toggles = Toggles(OfferingWorth(Amount(sum(cards), "gold")), "offer", switches)
+    switches = tuple(
+        Choice(CardOf(value), str(value), value in cards, place=gold_place(value)) for value in g.hands[seat]
+    )
+    toggles = Toggles(OfferingWorth(Amount(sum(cards), "gold")), "offer", switches, board=True)
     heading = MakeOffering() if mine is None else OfferingSealed(mine.cards)
     context = OneCardOrMore() if mine is None else MayChange()
-    return Panel(Everyone(), heading, context, shapes=(seals(g), toggles, flood_table(g, seat)))
-
-
-def flood_table(g: AmunReCards, seat: Seat) -> Facts:
-    """[R4.3] [R5.1] The income of this seat at each band, without gold cards."""
-    _ankhs, fields, caravans = g.visible(seat)
-    rows = tuple(
-        (
-            FromUp(band.low) if band.high is None else Between(band.low, band.high),
-            fields * band.multiplier,
-            caravans * data.CARAVAN_GOLD if band.caravans_pay else 0,
-        )
-        for band in reversed(g.printed.bands)
-    )
-    head = (AllTogether(), OfFields(Amount(fields, "field")), OfCaravans(Amount(caravans, "caravan")))
-    return Facts(FloodBrings(), head, rows)
+    return Panel(Everyone(), heading, context, shapes=(toggles,))
 
 
 def building(g: AmunReCards, seat: Seat, chosen: Move | None, collected: Sequence[Move]) -> Panel:
-    """[R5.3] [R5.4] The number of pyramids to build, and a table of the affordable prices."""
-    most = g.printed.most(g.income[seat])
-    n = chosen.n if isinstance(chosen, Build) else 0
-    slide = Slide(PyramidsToBuild(), "pyramid", 0, most, n, (Choice(BuildSoMany(), "build {n}", on=True),))
-    prices = tuple((NumberOf(k), g.printed.price(k), g.income[seat] - g.printed.price(k)) for k in range(most + 1))
-    facts = Facts(PriceList(), (PyramidsHead(), CostsHead(), LeftHead()), prices)
+    """[R5.3] [R5.4] The steps of the staircase of prices; the first one that is too dear is closed."""
+    top, now = g.agenda[-1], min(g.counts(seat))
+    assert isinstance(top, Building)
+    builds = [m for m in g.moves(seat) if isinstance(m, Build)]
+    steps = [
+        Choice(m.told_as(), str(m), m == chosen, place=f"build_{m.n}", worth=min(heights(g, seat, m.n)) - now or None)
+        for m in builds
+    ]
+    too_dear = Build(builds[-1].n + 1)
+    why = top.reason_closed(g, seat, too_dear)
+    steps.append(Choice(too_dear.told_as(), why=why, place=f"build_{too_dear.n}"))
+    marks = built_marks(g, seat, chosen.n) if isinstance(chosen, Build) else ()
     context = YouHaveIncome(Amount(g.income[seat], "gold"))
-    return Panel(YourTurn(), BuildHeading(), context, shapes=(slide, facts))
+    shapes = (Picks(PyramidsToBuild(), tuple(steps), board=True),)
+    return Panel(YourTurn(), BuildHeading(), context, shapes=shapes, marks=marks)
+
+
+def heights(g: AmunReCards, seat: Seat, n: int) -> list[int]:
+    """[R5.6] The pyramids of the provinces with n more, the last ones in the lowest slots."""
+    return [old + new for old, new in zip(g.counts(seat), first_way(g, seat, n), strict=True)]
+
+
+def first_way(g: AmunReCards, seat: Seat, n: int) -> tuple[int, int, int]:
+    """[R5.6] n new pyramids on the three provinces, the last ones in the lowest slots."""
+    counts = g.counts(seat)
+    way = ways(tuple(count - min(counts) for count in counts), n)[0]
+    return way.first, way.second, way.third
+
+
+def built_marks(g: AmunReCards, seat: Seat, n: int) -> tuple[Mark, ...]:
+    """The new pyramids on the own provinces."""
+    spread = zip(g.estates[seat], first_way(g, seat, n), strict=True)
+    return tuple(Mark(province.top, MorePyramids(new)) for province, new in spread if new)
 
 
 def placing(g: AmunReCards, seat: Seat, chosen: Move | None, collected: Sequence[Move]) -> Panel:
-    """[R5.6] The even placements, three at most."""
+    """[R5.6] The even placements, three at most, each at one of the provinces that get a pyramid more."""
     top = g.agenda[-1]
     assert isinstance(top, Placing)
-    choices = tuple(Choice(PlaceSo(placed_on(g, seat, m)), str(m), m == chosen) for m in top.moves(g, seat))
+    moves = top.moves(g, seat)
+    tops = [province.top for province in g.estates[seat]]
+    places = [tops[slot] for slot in anchors([(m.first, m.second, m.third) for m in moves])]
+    choices = tuple(
+        Choice(PlaceSo(placed_on(g, seat, m)), str(m), m == chosen, place=place)
+        for m, place in zip(moves, places, strict=True)
+    )
+    spread = placed_on(g, seat, chosen) if isinstance(chosen, Place) else ()
     tokens = Amount(top.tokens[top.seats.index(seat)], "pyramid")
-    return Panel(YourTurn(), PlaceHeading(tokens), EvenWays(), shapes=(Picks(YourProvinces(), choices),))
+    shapes = (Picks(YourProvinces(), choices, board=True),)
+    marks = tuple(Mark(each.province, MorePyramids(each.n)) for each in spread)
+    return Panel(YourTurn(), PlaceHeading(tokens), EvenWays(), shapes=shapes, marks=marks)
+
+
+def anchors(spreads: Sequence[tuple[int, int, int]]) -> list[int]:
+    """A slot for each way to place pyramids, a different one for each: one that gets more than in another way."""
+    taken: list[int] = []
+    for spread in spreads:
+        more = [slot for slot in range(len(spread)) if spread[slot] > min(each[slot] for each in spreads)]
+        taken.append(next((slot for slot in more if slot not in taken), 0))
+    return taken
 
 
 CHOICES: dict[type[SomeDecision], Builder] = {

@@ -8,7 +8,7 @@ import pytest
 
 from engine import GAMES, dump, read_move
 from engine.amun_re_cards.model.board import DECKS
-from engine.core import HIDDEN, Facts, Ladder, Picks, Toggles, plain, say
+from engine.core import HIDDEN, Ladder, Picks, Toggles, plain, say
 from tests.games.amun_re_cards.table import KEY, A, B, auction, begin, fresh, play, table, told, top, whole_game
 
 GAME = GAMES[KEY]
@@ -97,9 +97,9 @@ class TestPrompt:
         panel = GAME.panel(g.seen_by(A), A, [read_move(KEY, "offer 0 5")])
         toggles = next(shape for shape in panel.shapes if isinstance(shape, Toggles))
         assert [(switch.move, switch.on) for switch in toggles.switches] == [("0", True), ("5", True)]
-        facts = next(shape for shape in panel.shapes if isinstance(shape, Facts))
-        assert [row[1:] for row in facts.rows] == [(12, 0), (9, 0), (6, 10), (3, 10)]
         assert panel.confirm == ("offer 0 5",)
+        harvests = GAME.picture(g.seen_by(A), A).board.estates[0].harvests
+        assert [(each.gold, each.pyramids) for each in harvests] == [(12, 4), (9, 3), (16, 5), (13, 4)]
 
 
 class TestPicture:

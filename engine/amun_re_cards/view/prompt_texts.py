@@ -1,0 +1,148 @@
+"""The sentences of the prompts of the card game."""
+
+from __future__ import annotations
+
+from engine.core import Amount, Id, Sentence, _, ngettext
+
+
+class ChooseHand(Sentence, frozen=True):
+    gold: Amount
+    text = _("Choose gold cards worth exactly {gold}")
+    clause = "R9.1"
+
+
+class SumSoFar(Sentence, frozen=True):
+    now: int
+    gold: int
+    left: int
+    text = _("{now} of {gold}: {left} to go.")
+    clause = "R9.1"
+
+
+class SumReached(Sentence, frozen=True):
+    gold: int
+    text = _("{gold} of {gold}: the hand is complete.")
+    clause = "R9.1"
+
+
+class CardOf(Sentence, frozen=True):
+    card: int
+    text = _("{card}")
+
+
+class PlaceCard(Sentence, frozen=True):
+    text = _("Place one gold card")
+    clause = "R3.3"
+
+
+class ProvinceAndCard(Sentence, frozen=True):
+    text = _("Choose a province and one of your face-up cards.")
+    clause = "R3.3"
+
+
+class ProvincesAndBids(Sentence, frozen=True):
+    text = _("Provinces and bids")
+
+
+class AnyCard(Sentence, frozen=True):
+    """On a province without a bid."""
+
+    text = _("any card")
+
+
+class OrMore(Sentence, frozen=True):
+    """On a province with a bid: the lowest card of yours that beats it."""
+
+    card: int
+    text = _("{card} or more")
+
+
+class MoreThan(Sentence, frozen=True):
+    """On a province with a bid that no card of yours beats."""
+
+    card: int
+    text = _("needs more than {card}")
+
+
+class Beats(Sentence, frozen=True):
+    """On the chosen province with a bid."""
+
+    card: int
+    old: int
+    text = _("{card} beats {old}")
+
+
+class ExtendProvince(Sentence, frozen=True):
+    province: Id
+    text = _("Choose the province that {province} extends")
+    clause = "R7.1"
+
+
+class YourProvinces(Sentence, frozen=True):
+    text = _("Your provinces")
+
+
+class MakeOffering(Sentence, frozen=True):
+    text = _("Make your offering")
+    clause = "R4.1"
+
+
+class OfferingSealed(Sentence, frozen=True):
+    cards: tuple[int, ...]
+    text = _("Your offering is sealed: {cards}")
+    clause = "R4.1"
+
+
+class MayChange(Sentence, frozen=True):
+    text = _("You can change it until everyone has chosen.")
+    clause = "R4.1"
+
+
+class OneCardOrMore(Sentence, frozen=True):
+    text = _("One card or more; the 0 adds nothing.")
+    clause = "R4.1"
+
+
+class OfferingWorth(Sentence, frozen=True):
+    gold: Amount
+    text = _("Cards to offer: {gold}")
+    clause = "R4.1"
+
+
+class BuildHeading(Sentence, frozen=True):
+    text = _("Build pyramids")
+    clause = "R5.3"
+
+
+class YouHaveIncome(Sentence, frozen=True):
+    gold: Amount
+    text = _("Your income is {gold}. What you don’t spend becomes your next hand.")
+    clause = "R5.3"
+
+
+class PyramidsToBuild(Sentence, frozen=True):
+    text = _("Pyramids to build")
+    clause = "R5.3"
+
+
+class MorePyramids(Sentence, frozen=True):
+    """On a province that gets new pyramids."""
+
+    new: int
+    text = _("+{new}")
+
+
+class PlaceHeading(Sentence, frozen=True):
+    pyramids: Amount
+    text = ngettext("Place {pyramids}", "Place {pyramids} evenly")
+    clause = "R5.6"
+
+    @property
+    def n(self) -> int:
+        """The number that selects the plural form."""
+        return self.pyramids.n
+
+
+class EvenWays(Sentence, frozen=True):
+    text = _("Each goes to one of your provinces with the fewest pyramids at that moment.")
+    clause = "R5.6"
