@@ -186,12 +186,13 @@ def built_marks(g: AmunReCards, seat: Seat, n: int) -> tuple[Mark, ...]:
 
 
 def placing(g: AmunReCards, seat: Seat, chosen: Move | None, collected: Sequence[Move]) -> Panel:
-    """[R5.6] The even placements, three at most, each at one of the provinces that get a pyramid more."""
+    """[R5.6] The even placements, three at most, each at the provinces that get one more."""
     top = g.agenda[-1]
     assert isinstance(top, Placing)
     moves = top.moves(g, seat)
+    spreads = [(m.first, m.second, m.third) for m in moves]
     tops = [province.top for province in g.estates[seat]]
-    places = [tops[slot] for slot in anchors([(m.first, m.second, m.third) for m in moves])]
+    places = [" ".join(tops[slot] for slot in slots_ahead(spread, spreads)) for spread in spreads]
     choices = tuple(
         Choice(PlaceSo(placed_on(g, seat, m)), str(m), m == chosen, place=place)
         for m, place in zip(moves, places, strict=True)
@@ -203,13 +204,9 @@ def placing(g: AmunReCards, seat: Seat, chosen: Move | None, collected: Sequence
     return Panel(YourTurn(), PlaceHeading(tokens), EvenWays(), shapes=shapes, marks=marks)
 
 
-def anchors(spreads: Sequence[tuple[int, int, int]]) -> list[int]:
-    """A slot for each way to place pyramids, a different one for each: one that gets more than in another way."""
-    taken: list[int] = []
-    for spread in spreads:
-        more = [slot for slot in range(len(spread)) if spread[slot] > min(each[slot] for each in spreads)]
-        taken.append(next((slot for slot in more if slot not in taken), 0))
-    return taken
+def slots_ahead(spread: tuple[int, int, int], others: Sequence[tuple[int, int, int]]) -> list[int]:
+    """The slots that get more pyramids in this way to place them than in another one."""
+    return [slot for slot, new in enumerate(spread) if new > min(each[slot] for each in others)]
 
 
 CHOICES: dict[type[SomeDecision], Builder] = {
