@@ -36,6 +36,7 @@ class Rung(msgspec.Struct, frozen=True):
     seat: Seat | None = None
     label: Sentence | None = None  # instead of the value
     place: str = ""  # id of its anchor on the board
+    worth: int | None = None  # points that it brings, for its anchor
 
 
 class LadderRow(msgspec.Struct, frozen=True):

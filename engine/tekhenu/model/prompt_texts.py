@@ -52,7 +52,7 @@ class DieHeading(Sentence, frozen=True):
 
 
 class DieContext(Sentence, frozen=True):
-    text = _("Choose it on the dial or here, then choose what it does.")
+    text = _("Choose it on the dial, then its god or what you make with it.")
     clause = "R5.2"
 
 

@@ -189,14 +189,17 @@ def own_hand(g: Tekhenu, seat: Seat) -> Hand:
     p = g.players[seat]
     live = {move.card for move in g.moves(seat) if isinstance(move, Play)}
     dealt = [card for cards in p.dealt.values() for card in cards]
-    cards = tuple(hand_card(g, id_, id_ in live) for id_ in (*dealt, *p.blessings, *p.technologies, *p.decrees))
+    starts = (*p.starts, *([p.destiny] if p.destiny else []))
+    cards = tuple(
+        hand_card(g, id_, id_ in live) for id_ in (*dealt, *starts, *p.blessings, *p.technologies, *p.decrees)
+    )
     purse = tuple(Stat(f"n_{token}", n) for token, n in zip(data.TOKENS, p.tokens, strict=True))
     return Hand(purse, player_texts.OnlyYouSee(), cards, mat(g, seat))
 
 
 def hand_card(g: Tekhenu, id_: Id, live: bool) -> HandCard:
     """A card in its owner's hand, with its window of use."""
-    kind = data.KIND_OF[id_]
+    kind = data.KIND_OF.get(id_) or ("start_card" if id_ in data.START_CARDS else "destiny_card")
     when: Sentence = player_texts.Lasting()
     if kind == data.BLESSING:
         when = player_texts.Window(f"window_{data.WINDOW_OF[id_]}")

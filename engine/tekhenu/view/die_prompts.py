@@ -24,11 +24,11 @@ def selecting(g: Tekhenu, seat: Seat, chosen: Move | None, collected: Sequence[M
         assert isinstance(top, Selecting)
         context = prompt_texts.AnyDieContext() if top.anubis else prompt_texts.DieContext()
         return panel(prompt_texts.DieHeading(), context, dice_shapes(g, seat, None, top), cards(g.moves(seat), chosen))
-    rest = actions(g, seat, chosen, collected)
+    heading, rest = prompt_texts.ActionHeading(taken.die), actions(g, seat, chosen, collected)
     if isinstance(taken, Anubis):
-        return panel(prompt_texts.DieHeading(), prompt_texts.AnyDieContext(), anubis_shape([taken], g, taken), rest)
+        return panel(heading, prompt_texts.AnyDieContext(), anubis_shape([taken], g, taken), rest)
     dice = dice_shapes(before_taking(g, taken), seat, taken, Selecting((seat,)))
-    return panel(prompt_texts.DieHeading(), prompt_texts.DieContext(), dice, rest)
+    return panel(heading, None, dice, rest)
 
 
 def dice_shapes(g: Tekhenu, seat: Seat, taken: Take | None, top: Selecting) -> tuple[Picks, ...]:
@@ -48,9 +48,16 @@ def by_section(moves: Sequence[Move]) -> list[Take]:
 
 def anubis_shape(listed: Sequence[Move], g: Tekhenu, taken: Move | None) -> tuple[Picks, ...]:
     """[R6.3] The dice of Anubis, folded unless they are the only ones."""
-    dice = tuple(die_choice(g, m, taken) for m in listed if isinstance(m, Anubis))
     only = not any(isinstance(m, Take) for m in listed)
-    return (Picks(prompt_texts.AnubisCaption(), dice, step=DIE, folded=not only),) if dice else ()
+    dice = tuple(anubis_choice(m, taken, only) for m in listed if isinstance(m, Anubis))
+    return (Picks(prompt_texts.AnubisCaption(), dice, step=DIE, folded=not only, board=only),) if dice else ()
+
+
+def anubis_choice(move: Anubis, taken: Move | None, only: bool) -> Choice:
+    """A die of Anubis; it is on the dial if no die can be taken otherwise (`only`)."""
+    place = f"{move.section}_{move.die}" if only else ""
+    hint = prompt_texts.GodIs(move.section)
+    return Choice(prompt_texts.DieName(move.die), str(move), move == taken, place=place, hint=hint, icon=move.die)
 
 
 def before_taking(g: Tekhenu, taken: Take | None) -> Tekhenu:
@@ -64,16 +71,15 @@ def before_taking(g: Tekhenu, taken: Take | None) -> Tekhenu:
     return before
 
 
-def die_choice(g: Tekhenu, move: Take | Anubis, taken: Move | None, why: Refusal | None = None) -> Choice:
-    """A die in the list, with its section and status."""
-    if isinstance(move, Anubis):
-        hint: Sentence = prompt_texts.GodIs(move.section)
-        return Choice(prompt_texts.DieName(move.die), str(move), move == taken, hint=hint, icon=move.die)
+def die_choice(g: Tekhenu, move: Take, taken: Move | None, why: Refusal | None = None) -> Choice:
+    """A die on the dial, with its section and status."""
     place = f"{move.section}_{move.die}"
     if why is not None:
         return Choice(prompt_texts.DieName(move.die), why=why, place=place, icon=move.die)
     status = g.status(data.PLACE_OF_GOD[move.section], data.COLOUR_OF[move.die])
-    hint = prompt_texts.DieAt(move.section, status) if move.pan is None else prompt_texts.DieTo(move.section, move.pan)
+    hint: Sentence = prompt_texts.DieAt(move.section, status)
+    if move.pan is not None:
+        hint = prompt_texts.DieTo(move.section, move.pan)
     return Choice(prompt_texts.DieName(move.die), str(move), move == taken, place=place, hint=hint, icon=move.die)
 
 
@@ -101,7 +107,7 @@ def actions(g: Tekhenu, seat: Seat, chosen: Move | None, collected: Sequence[Mov
 def performances(g: Tekhenu, seat: Seat, chosen: Move | None) -> list[Choice]:
     """[R5.2] God actions and Productions, or passing."""
     moves = g.moves(seat)
-    out = [choice(m, prompt_texts.AtGod(m.god, m.value), chosen, place=m.god) for m in moves if isinstance(m, Perform)]
+    out = [choice(m, prompt_texts.AtGod(m.god, m.value), chosen) for m in moves if isinstance(m, Perform)]
     made = [m for m in moves if isinstance(m, Produce)]
     out += [choice(m, prompt_texts.Making(m.resource, m.value), chosen, icon=m.resource) for m in made]
     return out + [choice(m, prompt_texts.move_label(m, g.decision), chosen) for m in moves if m == PASS]

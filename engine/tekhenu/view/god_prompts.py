@@ -4,13 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from engine.core import Choice, Id, Ladder, LadderRow, Move, Panel, Picks, Rung, Seat
+import msgspec
+
+from engine.core import Choice, Ghost, Id, Ladder, LadderRow, Mark, Move, Panel, Picks, Rung, Seat
+from engine.tekhenu.gods.hathor import each_column
 from engine.tekhenu.gods.ra import buildings_beside, edge_points, matching_edges
 from engine.tekhenu.gods.ra import price as price_of_tile
 from engine.tekhenu.model import board as data
 from engine.tekhenu.model import god_texts, prompt_texts
 from engine.tekhenu.model.moves import RAISE, Build, Buy, Found, Honour, Instead, People, Play, Raise, Refresh
 from engine.tekhenu.position import Tekhenu
+from engine.tekhenu.view.anchors import anchor_of
 from engine.tekhenu.view.board_layout import amount
 from engine.tekhenu.view.prompt_parts import cards, choice, panel, payments, picks
 from engine.tekhenu.view.table_texts import Does
@@ -19,9 +23,9 @@ from engine.tekhenu.view.table_texts import Does
 def erecting(g: Tekhenu, seat: Seat, chosen: Move | None, collected: Sequence[Move]) -> Panel:
     """[R8.2] A god, or a space for the people."""
     moves = g.moves(seat)
-    gods = (choice(m, god_texts.PlaceIs(m.god), chosen, place=m.god) for m in moves if isinstance(m, Honour))
-    spaces = (choice(m, god_texts.PlaceIs(m.space), chosen, place=m.space) for m in moves if isinstance(m, People))
-    return panel(
+    gods = (choice(m, god_texts.PlaceIs(m.god), chosen) for m in moves if isinstance(m, Honour))
+    spaces = (people_choice(g, seat, m, chosen) for m in moves if isinstance(m, People))
+    shown = panel(
         god_texts.StatueHeading(),
         None,
         picks(god_texts.ForGod(), gods),
@@ -29,54 +33,68 @@ def erecting(g: Tekhenu, seat: Seat, chosen: Move | None, collected: Sequence[Mo
         payments(g, seat, collected),
         cards(moves, chosen),
     )
+    return with_ghost(shown, chosen if isinstance(chosen, People) else None)
+
+
+def people_choice(g: Tekhenu, seat: Seat, move: People, chosen: Move | None) -> Choice:
+    """[R8.4] A space for the people; at the Temple with the points of the own Columns in its line."""
+    line = data.PEOPLE_TEMPLE.get(move.space)
+    worth = data.TEMPLE_STATUE_VP * g.columns_in(line, seat) if line else 0
+    return choice(move, god_texts.PlaceIs(move.space), chosen, worth=worth)
+
+
+def with_ghost(shown: Panel, chosen: Move | None, turn: int = 0) -> Panel:
+    """The prompt with the piece that the chosen move would place. `turn`: in quarters."""
+    if chosen is None:
+        return shown
+    return msgspec.structs.replace(shown, ghosts=(Ghost(anchor_of(chosen), turn),))
 
 
 def raising(g: Tekhenu, seat: Seat, chosen: Move | None, collected: Sequence[Move]) -> Panel:
-    """[R9.3] The empty squares, each with the four rotations of the tile."""
+    """[R9.3] The empty squares, each with the four rotations of the tile, the best first."""
     moves, doing = g.moves(seat), g.doing[-1]
     tile, cost = g.tiles[data.RA_SLOT_FOR[doing.value]], price_of_tile(g, doing.value)
     assert tile is not None
     legal = set(moves)
     rows = tuple(square_row(g, k, tile, chosen) for k, four in enumerate(RAISE) if four[0] in legal)
-    ladder = (Ladder(god_texts.SquaresCaption(), rows),) if rows else ()
+    ladder = (Ladder(god_texts.SquaresCaption(), rows, board=True),) if rows else ()
     context = god_texts.ColumnFree() if doing.free else god_texts.ColumnContext(amount("limestone", cost or 0))
-    return panel(god_texts.ColumnHeading(), context, payments(g, seat, collected), cards(moves, chosen), ladder)
+    shown = panel(god_texts.ColumnHeading(), context, payments(g, seat, collected), cards(moves, chosen), ladder)
+    return with_ghost(shown, chosen, chosen.turned // 90) if isinstance(chosen, Raise) else shown
 
 
 def square_row(g: Tekhenu, square: int, tile: Id, chosen: Move | None) -> LadderRow:
-    """[R9.3] A square: its tokens, and the points of Buildings and edges for each rotation."""
+    """[R9.3] A square: its tokens, and the points of Buildings and edges for each rotation from the best one on."""
     token, n = g.printed.grid[square]
     beside = buildings_beside(g, square)
-    rungs = tuple(
-        Rung(
-            move.turned,
-            str(move),
-            move == chosen,
-            label=god_texts.TurnedBy(move.turned, amount("vp", beside + points)),
-        )
-        for quarter, move in enumerate(RAISE[square])
-        for points in [edge_points(square, matching_edges(g, tile, square, quarter))]
-    )
+    turns = range(len(RAISE[square]))
+    points = [beside + edge_points(square, matching_edges(g, tile, square, quarter)) for quarter in turns]
+    best, slot = points.index(max(points)), data.RA_VP[data.RA_SLOT_FOR[g.doing[-1].value]]
+    rungs = tuple(turned_rung(RAISE[square][k], points[k], slot, chosen) for k in (*turns[best:], *turns[:best]))
     on = isinstance(chosen, Raise) and chosen.square == data.SQUARES[square]
     return LadderRow(data.SQUARES[square], god_texts.SquareNote(amount(data.TOKENS[token], n)), rungs, on=on)
 
 
+def turned_rung(move: Raise, points: int, slot: int, chosen: Move | None) -> Rung:
+    """[R9.3] One rotation of the tile on a square, with its points. `slot`: what the tile's slot brings anywhere."""
+    label = god_texts.TurnedBy(move.turned, amount("vp", points))
+    return Rung(move.turned, str(move), move == chosen, label=label, place=anchor_of(move), worth=points + slot)
+
+
 def building(g: Tekhenu, seat: Seat, chosen: Move | None, collected: Sequence[Move]) -> Panel:
-    """[R10.1] The spaces that can be paid for."""
-    moves, bread = g.moves(seat), g.printed.bread
-    spaces = (
-        choice(
-            m,
-            god_texts.PlaceIs(m.space),
-            chosen,
-            place=m.space,
-            hint=god_texts.Costs(amount("bread", bread[m.space])),
-        )
-        for m in moves
-        if isinstance(m, Build)
-    )
+    """[R10.1] The spaces that can be paid for, with the points of the own Columns in their lines."""
+    moves = g.moves(seat)
+    spaces = (space_choice(g, seat, m, chosen) for m in moves if isinstance(m, Build))
     listed = picks(god_texts.SpacesCaption(), spaces)
-    return panel(god_texts.BuildingHeading(), None, payments(g, seat, collected), cards(moves, chosen), listed)
+    shown = panel(god_texts.BuildingHeading(), None, payments(g, seat, collected), cards(moves, chosen), listed)
+    return with_ghost(shown, chosen if isinstance(chosen, Build) else None)
+
+
+def space_choice(g: Tekhenu, seat: Seat, move: Build, chosen: Move | None) -> Choice:
+    """[R10.3] A space at the Temple with its price and what its line brings."""
+    hint = god_texts.Costs(amount("bread", g.printed.bread[move.space]))
+    worth = each_column(g, g.doing[-1]) * g.columns_in(data.LINE_OF[move.space], seat)
+    return choice(move, god_texts.PlaceIs(move.space), chosen, hint=hint, worth=worth)
 
 
 def feasting(g: Tekhenu, seat: Seat, chosen: Move | None, collected: Sequence[Move]) -> Panel:
@@ -99,7 +117,7 @@ def buying(g: Tekhenu, seat: Seat, chosen: Move | None, collected: Sequence[Move
         here = (cards_choice(m, chosen) for m in moves if isinstance(m, Buy) and m.cards[0] in stall.cards)
         shapes += picks(god_texts.SectionIs(section), here)
     fresh = (choice(m, god_texts.SectionIs(m.section), chosen) for m in moves if isinstance(m, Refresh))
-    return panel(
+    shown = panel(
         god_texts.CardsHeading(),
         None,
         payments(g, seat, collected),
@@ -107,13 +125,14 @@ def buying(g: Tekhenu, seat: Seat, chosen: Move | None, collected: Sequence[Move
         picks(god_texts.RefreshCaption(), fresh),
         cards(moves, chosen),
     )
+    marks = tuple(Mark(card, god_texts.TakenToo()) for card in (chosen.cards if isinstance(chosen, Buy) else ())[1:])
+    return msgspec.structs.replace(shown, marks=marks)
 
 
 def cards_choice(move: Buy, chosen: Move | None) -> Choice:
-    """One card with what it does, or several by their names."""
-    alone = len(move.cards) == 1
-    hint = Does(f"about_{move.cards[0]}") if alone else None
-    return choice(move, god_texts.CardsAre(move.cards), chosen, place=move.cards[0] if alone else "", hint=hint)
+    """One card with what it does, or several by their names, at the place of the first."""
+    hint = Does(f"about_{move.cards[0]}") if len(move.cards) == 1 else None
+    return choice(move, god_texts.CardsAre(move.cards), chosen, hint=hint)
 
 
 def founding(g: Tekhenu, seat: Seat, chosen: Move | None, collected: Sequence[Move]) -> Panel:

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from engine.core import Builder, Choice, Facts, Move, Panel, Seat, SecretDecision, Sentence, Slide, SomeDecision
+import msgspec
+
+from engine.core import Builder, Choice, Facts, Mark, Move, Panel, Seat, SecretDecision, Sentence, SomeDecision
 from engine.tekhenu.actions.die_selection import Selecting
 from engine.tekhenu.actions.population_track import Unbound
 from engine.tekhenu.actions.turn import Acting, Ending, Ordering
@@ -18,13 +20,13 @@ from engine.tekhenu.gods.osiris import Founding
 from engine.tekhenu.gods.production import Producing
 from engine.tekhenu.gods.ra import Raising
 from engine.tekhenu.gods.thoth import Buying
-from engine.tekhenu.model import board as data
 from engine.tekhenu.model import prompt_texts
 from engine.tekhenu.model.moves import PASS, Choose, Faith, Feed, Keep, Receive
 from engine.tekhenu.phases.draft import Choosing, Destined, Keeping, Rewarding
 from engine.tekhenu.phases.judgement import Judging
 from engine.tekhenu.phases.scoring import Feeding
 from engine.tekhenu.position import Tekhenu
+from engine.tekhenu.view.anchors import anchor_of
 from engine.tekhenu.view.die_prompts import acting, ending, ordering, selecting, unbound
 from engine.tekhenu.view.god_prompts import building, buying, erecting, feasting, founding, producing, raising
 from engine.tekhenu.view.prompt_parts import choice, panel, payments, picks
@@ -36,7 +38,7 @@ from engine.tekhenu.view.table_texts import Does
 def card_choices(moves: Sequence[Move], chosen: Move | None) -> list[Choice]:
     """Cards, each with what it does."""
     return [
-        choice(m, prompt_texts.CardIs(m.card), chosen, place=m.card, hint=Does(f"about_{m.card}"))
+        choice(m, prompt_texts.CardIs(m.card), chosen, hint=Does(f"about_{m.card}"))
         for m in moves
         if isinstance(m, Choose | Keep | Receive)
     ]
@@ -74,17 +76,16 @@ def rewarding(g: Tekhenu, seat: Seat, chosen: Move | None, collected: Sequence[M
 
 def judging(g: Tekhenu, seat: Seat, chosen: Move | None, collected: Sequence[Move]) -> Panel:
     """[R19.2] Faith on a pan, or none, with the resulting balances."""
-    most = g.players[seat].tokens[data.FAITH]
-    laid = chosen.n if isinstance(chosen, Faith) else 1
-    pan = chosen.pan if isinstance(chosen, Faith) else ""
-    patterns = (
-        Choice(prompt_texts.NoFaith(), str(PASS), chosen == PASS),
-        *(Choice(prompt_texts.OnPan(side), f"faith {side} {{n}}", side == pan) for side in ("left", "right")),
-    )
-    slide = Slide(prompt_texts.FaithCaption(), "faith", 1, most, laid, patterns)
+    moves = g.moves(seat)
+    none = picks(prompt_texts.FaithCaption(), [choice(PASS, prompt_texts.NoFaith(), chosen)])
+    laid = picks(prompt_texts.FaithCaption(), (choice(m, m, chosen) for m in moves if isinstance(m, Faith)))
     rows = tuple((prompt_texts.NameOf(s), g.players[s].balance()) for s in g.order if s != g.bot)
     facts = Facts(prompt_texts.BalanceHead(), (prompt_texts.PlayerHead(), prompt_texts.BalanceHead()), rows)
-    return panel(prompt_texts.FaithHeading(), prompt_texts.FaithContext(g.players[seat].balance()), (slide, facts))
+    shown = panel(
+        prompt_texts.FaithHeading(), prompt_texts.FaithContext(g.players[seat].balance()), laid, none, (facts,)
+    )
+    marks = (Mark(anchor_of(chosen), prompt_texts.CountIs(chosen.n)),) if isinstance(chosen, Faith) else ()
+    return msgspec.structs.replace(shown, marks=marks)
 
 
 def feeding(g: Tekhenu, seat: Seat, chosen: Move | None, collected: Sequence[Move]) -> Panel:

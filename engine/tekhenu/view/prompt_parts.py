@@ -12,6 +12,7 @@ from engine.tekhenu.actions.payment import Spending
 from engine.tekhenu.model import prompt_texts
 from engine.tekhenu.model.moves import Instead, Play
 from engine.tekhenu.position import Tekhenu
+from engine.tekhenu.view.anchors import anchor_of
 from engine.tekhenu.view.table_texts import Does
 
 DIE, VALUE, PAYMENT = 1, 2, 3  # the steps of a turn whose choice can still be changed
@@ -28,17 +29,19 @@ def choice(
     place: str = "",
     hint: Sentence | None = None,
     icon: str = "",
+    worth: int = 0,
 ) -> Choice:
     """One choice, open, or closed with its reason."""
+    place = place or anchor_of(move)
     if closed and (why := closed.get(move)) is not None:
         return Choice(label, why=why, place=place, hint=hint, icon=icon)
-    return Choice(label, str(move), move == chosen, place=place, hint=hint, icon=icon)
+    return Choice(label, str(move), move == chosen, place=place, hint=hint, icon=icon, worth=worth or None)
 
 
 def picks(caption: Sentence, choices: Iterable[Choice], step: int = 0) -> tuple[Picks, ...]:
-    """A list of choices; nothing if it is empty."""
+    """A list of choices, on the board if all have their places there; nothing if it is empty."""
     listed = tuple(choices)
-    return (Picks(caption, listed, step=step),) if listed else ()
+    return (Picks(caption, listed, step=step, board=all(each.place for each in listed)),) if listed else ()
 
 
 def cards(moves: Sequence[Move], chosen: Move | None) -> tuple[Picks, ...]:

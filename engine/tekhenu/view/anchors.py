@@ -1,0 +1,57 @@
+"""The places of the board and of one's own things where each move is pressed."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from engine.core import Move
+from engine.tekhenu.model import board as data
+from engine.tekhenu.model.moves import (
+    Advance,
+    Build,
+    Buy,
+    Choose,
+    Double,
+    Faith,
+    Feast,
+    Feed,
+    Honour,
+    Keep,
+    People,
+    Perform,
+    Play,
+    Produce,
+    Raise,
+    Receive,
+    Refresh,
+    Reveal,
+)
+
+ANCHORS: dict[type[Move], Callable[[Any], str]] = {
+    Perform: lambda move: move.god,
+    Produce: lambda move: own(move.resource),
+    Honour: lambda move: move.god,
+    People: lambda move: move.space,
+    Raise: lambda move: move.square,
+    Build: lambda move: move.space,
+    Buy: lambda move: move.cards[0],
+    Refresh: lambda move: move.section,
+    Feast: lambda move: "happiness",
+    Advance: lambda move: move.marker,
+    Feed: lambda move: own("bread"),
+    Faith: lambda move: f"pan_{move.pan}",
+    Play: lambda move: move.card if move.card in data.KIND_OF else "",
+    **dict.fromkeys((Keep, Choose, Receive, Reveal, Double), lambda move: move.card),
+}
+
+
+def own(kind: str) -> str:
+    """The place of a resource in one's own stores."""
+    return f"own_{kind}"
+
+
+def anchor_of(move: Move) -> str:
+    """The place of a move, empty for none. Several moves may share one."""
+    anchor = ANCHORS.get(type(move))
+    return "" if anchor is None else anchor(move)
