@@ -93,7 +93,6 @@ COMMON_WORDS: dict[str, Text] = {  # for ids used by the pages of the site; a ga
 __all__ = [
     "COMMON_WORDS", "CONTEXT_SEPARATOR", "HIDDEN", "LARGEST_PRINTED", "PARAGRAPHS", "Amount", "Bot", "Builder",
     "Choice", "Count", "Data", "Decision", "Do", "Event", "Facts", "Game", "GameOver", "Ghost", "Hand", "HandCard",
-<<<<<<< HEAD
     "Id", "IllegalMove", "Json", "Ladder", "LadderRow", "Line", "Mark", "Move", "NotOpen", "NotYourTurn",
     "NothingSealed", "Number", "Option", "OtherChoice", "OtherPhase", "Panel", "Picks", "Picture", "PlayerLine",
     "Plural", "Position", "Preview", "PrintedNumber", "Refusal", "Retract", "Rung", "Score", "Seal", "Sealed",
@@ -102,13 +101,4 @@ __all__ = [
     "WrongValue", "_", "build_types", "choosable_options", "commitment_to", "convert", "from_json", "json_decoder",
     "missing_parts", "ngettext", "npgettext", "ordinal", "paragraph", "pgettext", "plain", "say", "seats_named",
     "table_key", "with_points",
-=======
-    "Id", "IllegalMove", "Json", "Ladder", "LadderRow", "Line", "Mark", "Move", "NotOpen", "NotYourTurn", "NothingSealed", "Number",
-    "Option", "OtherChoice", "OtherPhase", "Panel", "Picks", "Picture", "PlayerLine", "Plural", "Position", "Preview",
-    "PrintedNumber", "Refusal", "Retract", "Rung", "Score", "Seal", "Sealed", "SealedAlready", "Seals", "Seat",
-    "SecretDecision", "Sentence", "SheetLine", "Slide", "SomeDecision", "Stage", "Stat", "StepRow", "Stepper", "Steps",
-    "Text", "Toggles", "Unreadable", "Unsealed", "Viewer", "Voice", "WrongValue", "_", "build_types",
-    "choosable_options", "commitment_to", "convert", "from_json", "json_decoder", "missing_parts", "ngettext",
-    "npgettext", "ordinal", "paragraph", "pgettext", "plain", "say", "seats_named", "table_key", "with_points",
->>>>>>> de8f02f (Tekhenu: every decision has its place on the board or in one's own things)
 ]  # fmt: skip
