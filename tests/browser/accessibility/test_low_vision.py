@@ -60,7 +60,7 @@ def looks(states: dict[str, Locator]) -> dict[str, str]:
         ("amun-re", "", ".rung"),
         ("amun-re", "purchase", "#compose .btn"),
         ("amun-re-cards", "", ".pick"),
-        ("nefertiti", "", ":is(.segs label, .segs button)"),
+        ("nefertiti", "", ":is(.sp, .chr):is(.is-live, .is-closed) > button"),
         ("tekhenu", "turns", ":is(.segs label, .segs button)"),
     ],
 )
