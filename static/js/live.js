@@ -77,16 +77,19 @@
     return () => {
       const style = getComputedStyle(document.documentElement);
       const duration = parseFloat(style.getPropertyValue("--mid"));
-      if (duration) for (const piece of pieces()) travel(piece, from.get(piece.dataset.piece), { duration, easing: style.getPropertyValue("--ease") });
+      if (duration) for (const piece of pieces()) travel(piece, from.get(piece.dataset.piece) || from.get(home(piece.dataset.piece)), { duration, easing: style.getPropertyValue("--ease") });
     };
   }
+
+  /* A piece that enters the board comes from its owner's plate. */
+  const home = (name) => `seat-${name.split("-").at(-1)}`;
 
   function travel(piece, from, timing) {
     const to = piece.getBoundingClientRect();
     const [x, y] = [from?.x - to.x, from?.y - to.y];
     if (!from?.width || !to.width || !(x || y)) return; // it was nowhere, or is
     piece.animate({ translate: [`${x}px ${y}px`, "0px 0px"] }, timing);
-    piece.closest("li").animate({ zIndex: [9, 9] }, timing); // over whatever stands on its way
+    piece.closest("li")?.animate({ zIndex: [9, 9] }, timing); // over whatever stands on its way
   }
 
   window.karnak = { morph, depart, shown, older, receive, fetching: () => fetching, say: alertOnce, late: () => late };

@@ -1,4 +1,4 @@
-/* The table page in one's hands: what changed on the board, the log. Its anchors: board.js; what is chosen: choice.js; what opens: reveal.js. */
+/* The table page in one's hands: who comes back, the log. Its anchors: board.js; what has just happened: trail.js; what is chosen: choice.js; what opens: reveal.js. */
 "use strict";
 (() => {
   const table = document.getElementById("table");
@@ -17,25 +17,7 @@
     for (const one of all(".ladder, .picks [data-row]")) one.classList.toggle("on", (one.dataset.place || one.dataset.row) === place);
   }
 
-  /* What changed since the viewer's own last act, or since a look back with C: kept on this device. */
-
   const key = `karnak:${table.dataset.slug}:${table.dataset.seat}:${document.documentElement.lang}`;
-  let known = JSON.parse(localStorage.getItem(key) || "null");
-  const marked = () => all("#board [data-place], [data-mark]");
-  const id = (one) => one.dataset.place || one.dataset.mark;
-  const state = (one) => one.dataset.state || one.getAttribute("aria-label");
-
-  function remember() {
-    known = { v: +table.dataset.version, places: Object.fromEntries(marked().map((one) => [id(one), state(one)])) };
-    localStorage.setItem(key, JSON.stringify(known));
-    mark();
-  }
-
-  function mark() {
-    if (!live || !known) return;
-    for (const one of marked()) (one.closest("li") || one).classList.toggle("is-changed", (known.places[id(one)] ?? state(one)) !== state(one));
-    for (const line of all("#log [data-number]")) line.classList.toggle("is-new", +line.dataset.number > known.v);
-  }
 
   /* Who comes back after a while is told in a few lines what happened meanwhile. */
   const LONG = 600000; // milliseconds
@@ -55,19 +37,6 @@
   if (live) {
     addEventListener("pagehide", leaves);
     document.addEventListener("visibilitychange", () => (document.hidden ? leaves : comesBack)());
-  }
-
-  let step = -1;
-  function stepThroughChanges() {
-    const changed = all("#board :is(.is-changed [data-place], [data-place].is-changed), #players .is-changed");
-    const one = changed[++step];
-    if (!one) {
-      step = -1;
-      return remember();
-    }
-    one.tabIndex = 0;
-    one.focus();
-    if (one.dataset.place) karnak.words(one.getAttribute("aria-label"));
   }
 
   /* The log: times in the reader's own zone, at its end unless somebody reads further up. */
@@ -143,8 +112,7 @@
     } else if (at("[data-facts]")) {
       find("#facts").showModal();
       facts();
-    } else if (at("[data-shows]")) stepThroughChanges();
-    else if ((one = at(".phonebar a"))) {
+    } else if ((one = at(".phonebar a"))) {
       for (const tab of all(".phonebar a")) tab.toggleAttribute("aria-current", tab === one);
     }
   });
@@ -153,7 +121,6 @@
   function refresh(toEnd = false) {
     atEnd ||= toEnd;
     if (shownRow && !find(".ladder.on")) showRow(shownRow);
-    mark();
     log();
     const here = find("#here");
     if (here) here.value = location.href;
@@ -163,8 +130,7 @@
 
   document.addEventListener("karnak:shown", () => queueMicrotask(() => refresh())); // after an answer of our own has been swapped in
 
-  Object.assign(karnak, { refresh, remember, stepThroughChanges });
-  if (live && !known) remember();
+  karnak.refresh = refresh;
   refresh();
   if (live) comesBack();
 })();

@@ -30,7 +30,7 @@ from tables.votes import voting
 from tables.web import render_cache
 
 NAMES = ("bar", "vote", "prompt", "board", "hand", "players", "log")
-LINES = 16  # log lines shown; older ones by GET
+LINES = 20  # log lines shown, of the round and of the last moves before it; older ones by GET
 
 
 class Person(NamedTuple):
@@ -173,7 +173,7 @@ def log_context(moment: Moment, viewer: Viewer, speaks: Voice, seen: Position, s
     return {
         "phases": phases(stage, speaks, over=stopped or not seen.to_move()),
         "lines": lines,
-        "log": log.lines_of_round(lines)[-LINES:],
+        "log": lines[-LINES:],
         "undo": undo(moment, viewer, speaks),
     }
 

@@ -24,7 +24,7 @@ const bids = (draft) => ["bid 3", "bid 4"].map((move) => `<label><input type="ra
 function chooses(offers = bids, { board = "old board", ...more } = {}) {
   const page = opened(TABLE.replace(PROMPT, prompt([], offers, more)).replace("old board", board));
   page.document.body.setAttribute("hx-headers", '{"X-CSRFToken": "secret"}');
-  page.load("board.js", "table.js", "choice.js");
+  page.load("board.js", "trail.js", "table.js", "choice.js");
   page.drafts = [];
   page.draws = (draft) => answer(prompt(draft, offers, more));
   page.respond = (_address, { body }) => {
