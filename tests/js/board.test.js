@@ -60,3 +60,16 @@ test("who wants the list beside the board has it, also on the next page", async 
   assert.ok(page.find("#table").hasAttribute("data-lists"));
   assert.equal(page.context.localStorage.getItem("karnak:lists"), "on");
 });
+
+test("a choice of two places stands on both, and each goes round its own choices", async () => {
+  const pairs = (draft) => ["nile temple", "temple delta"].map((places) => radio(places, draft)(places.replace(" ", "-"))).join("");
+  const page = chooses(pairs, { board });
+  const taken = [];
+  for (const name of ["nile", "temple", "temple"]) {
+    await page.press(place(name));
+    await settled();
+    taken.push(...page.held());
+  }
+  assert.deepEqual(taken, ["nile-temple", "temple-delta", "nile-temple"]);
+  assert.deepEqual(["nile", "temple", "delta"].map((name) => stands(page, name).includes("is-sel")), [true, true, false]);
+});

@@ -164,5 +164,6 @@ class Mat(msgspec.Struct, frozen=True):
     purse: tuple[Stat, ...]
     gifts: tuple[Owned, ...]
     points: int  # of the gifts, now
+    cards: int  # number of cards left in the deck
     characters: tuple[Character, ...]
     recruiting: Recruiting

@@ -233,11 +233,12 @@ def mat(g: Nefertiti, seat: Viewer) -> Mat:
     """[R1.1] The viewer's property, which is public, and the characters."""
     people = characters(g)
     if seat is None:
-        return Mat(None, (), (), 0, people, recruiting(g))
+        return Mat(None, (), (), 0, len(g.deck), people, recruiting(g))
     purse = [Stat("gold", g.money[seat]), Stat("seal", g.seals[seat]), Stat("servant", g.servants[seat])]
     purse += [Stat("collector", g.collectors[seat])] if g.seats == 2 else []
     own = owned_cards(g, g.gifts[seat], seat)
-    return Mat(seat, tuple(purse), own, sum(each.n * each.worth for each in own), people, recruiting(g))
+    points = sum(each.n * each.worth for each in own)
+    return Mat(seat, tuple(purse), own, points, len(g.deck), people, recruiting(g))
 
 
 def ledger(g: Nefertiti, seat: Seat) -> tuple[Stat, ...]:
