@@ -23,7 +23,7 @@ from tables.messages.refusals import Refused
 from tables.models import COLOURS, Row, Seat, Status, Table, Turn, bots_of, fixed_reads, round_of
 from tables.play import commands
 from tables.play import undo as takeback
-from tables.rendering import game_files, halted, part_rows, result, vote_panel
+from tables.rendering import ceremony, game_files, halted, part_rows, result, vote_panel
 from tables.rendering.push_messages import NEWS, Part, Rendering
 from tables.seats import open_hands
 from tables.votes import voting
@@ -182,7 +182,13 @@ def result_context(moment: Moment, seen: Position, speaks: Voice, stopped: bool)
     """Result, its verification, and the rematch."""
     table, how = moment.table, halted.early_ending(moment.table) if stopped else None
     void = how is ArbiterVoids
+    scores = result.scores_of(seen if not stopped else moment.position, stopped)
+    drawn = ceremony.bars(scores or (), speaks)
     return {
+        "won": ceremony.headline(scores, speaks) if scores and not void else "",
+        "mine": ceremony.own_place(scores, speaks.viewer, speaks) if scores and not void else "",
+        "bars": drawn,
+        "longest": ceremony.longest(drawn),
         "ended": speaks.text(halted.ENDINGS[how]) if how is not None else "",
         "void": void,
         "result": result.result(seen if not stopped else moment.position, speaks, stopped, void),

@@ -15,12 +15,19 @@ from tables.play import seed_commitment
 MINUS = "\N{MINUS SIGN}"
 
 
+def scores_of(seen: Position, stopped: bool) -> list[Score] | None:
+    """The scores of a game that is over or was ended early (`stopped`); None during the game."""
+    if stopped:
+        return seen.scores(now=True)
+    return None if seen.to_move() else seen.scores()
+
+
 def result(seen: Position, speaks: Voice, stopped: bool, void: bool = False) -> list[dict[str, Any]] | None:
     """The result by place, with explained score lines; None during the game.
 
     stopped: ended early. void: it does not count: by seat, without places.
     """
-    scores = seen.scores(now=True) if stopped else None if seen.to_move() else seen.scores()
+    scores = scores_of(seen, stopped)
     if scores is None:
         return None
     return [

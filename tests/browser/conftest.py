@@ -60,12 +60,15 @@ def new_page(browser: Browser, server: Server, sign_in: SignIn) -> Iterator[NewP
     """`new_page(user, expected=("409",), **options)`: a page in a context of its own.
 
     Every error in its console fails the test, except those that contain one of the words `expected`.
+    lists: whether its reader chooses from lists beside the board, as some prefer; else on the board alone.
     """
     contexts: list[BrowserContext] = []
     problems: list[str] = []
 
-    def make(user: User | None = None, expected: tuple[str, ...] = (), **options: Any) -> Page:
+    def make(user: User | None = None, expected: tuple[str, ...] = (), lists: bool = True, **options: Any) -> Page:
         context = browser.new_context(base_url=server.url, **options)
+        if lists:
+            context.add_init_script("try { localStorage.setItem('karnak:lists', 'on') } catch {}")
         contexts.append(context)
         if user:
             sign_in(context, user)

@@ -96,7 +96,7 @@ class HarvestRow(msgspec.Struct, frozen=True):
 class Side(msgspec.Struct, frozen=True):
     """Beside the map: a heading, and what belongs to the phase."""
 
-    phase: Id
+    phase: Id  # empty: the game is over, and nothing stands there
     note: Sentence | None = None
     stairs: tuple[Stairs, ...] = ()
     harvest: tuple[HarvestRow, ...] = ()
@@ -106,7 +106,7 @@ class Side(msgspec.Struct, frozen=True):
 def side_of(g: AmunRe, once: Callable[[str], tuple[Stat, ...]]) -> Side:
     """What stands beside the map in this phase. once: the immediate bonus of a province."""
     if not g.agenda:
-        return Side("scoring")
+        return Side("")
     top, phase = g.agenda[-1], g.stage().phase
     if isinstance(top, Bidding):
         return Side(phase, WinsOne(), tuple(bid_ladder(g, top, p, once(p)) for p in g.revealed))
