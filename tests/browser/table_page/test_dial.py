@@ -9,7 +9,7 @@ from tests.browser.playing import backstage, comes_to, gathered, people
 from tests.games.tekhenu.scene import lay_dice, scene
 from tests.house import set_truth
 
-LEAST = {1440: 24, 1280: 24, 1024: 24}  # width of the window: the smallest side of a die
+LEAST = {1440: 24, 1280: 24, 1024: 24, 768: 44}  # width of the window: the smallest side of a die
 CROWD = {  # all 26 dice of four players, in four sections; equal dice of a section are one place
     "horus": ["white_1", "white_2", "white_3", "white_4", "white_4", "grey_1", "grey_2", "grey_3"],
     "ra": ["black_6"] * 5 + ["brown_1", "brown_3", "brown_4"],
