@@ -44,8 +44,9 @@ def at(people: list[Guest], phase: str, kingdom: int) -> Table:
 
 
 def labels(page: str) -> list[str]:
-    """The accessible names of the places of the board, in page order."""
-    return [unescape(label) for label in re.findall(r'data-place="\w+" aria-label="([^"]*)"', page)]
+    """What the places of the board and the provinces of the others say, in page order."""
+    found = re.findall(r'data-place="\w+" aria-label="([^"]*)"|data-state="\d+"><span class="sr">([^<]*)<', page)
+    return [unescape(own or other) for own, other in found]
 
 
 @pytest.mark.parametrize(("reader", "language"), [(0, "en"), (1, "fr")])
@@ -70,9 +71,11 @@ def plain(text: str) -> str:
 def test_the_board_is_read_from_the_row_by_the_flood_to_the_players_in_turn_order(people: list[Guest]) -> None:
     table = at(people, "auction_2", 2)
     truth, page = table.full_position(), people[0].sees(table)
-    places = re.findall(r'data-place="(\w+)" aria-label', page[page.index('id="board"') : page.index('id="hand"')])
+    places = re.findall(r'id="(?:lot|land)-(\w+)"', page)
     lands = [land.top for seat in truth.turn_order() for land in truth.estates[seat]]  # type: ignore[attr-defined]
     assert places == [*truth.row, *lands]  # type: ignore[attr-defined]
+    anchors = re.findall(r'data-place="(\w+)" aria-label', page[page.index('id="board"') : page.index('id="hand"')])
+    assert anchors == [*truth.row, *(land.top for land in truth.estates[0])]  # type: ignore[attr-defined]
     marks = ['id="players"', 'id="board"', 'id="row-title"', 'id="flood-title"', 'id="estates-title"', 'id="hand"',
              'id="prompt"', 'id="log"']  # fmt: skip
     assert sorted(marks, key=page.index) == marks
