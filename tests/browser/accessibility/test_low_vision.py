@@ -59,7 +59,7 @@ def looks(states: dict[str, Locator]) -> dict[str, str]:
     [
         ("amun-re", "", ".rung"),
         ("amun-re", "purchase", "#compose .btn"),
-        ("amun-re-cards", "", ".pick"),
+        ("amun-re-cards", "", "#hand .gold__b"),
         ("nefertiti", "", ":is(.sp, .chr):is(.is-live, .is-closed) > button"),
         ("tekhenu", "turns", ":is(.segs label, .segs button)"),
     ],
