@@ -40,7 +40,9 @@ def table(request: HttpRequest, slug: str) -> HttpResponse:
     found, viewer = viewers.find_table(request, slug)
     if found.status == Status.OPEN:
         return views.page(request, found, viewer)
-    return render(request, "table_page/table.html", parts.context(parts.current_moment(found, viewer), viewer))
+    shown = parts.context(parts.current_moment(found, viewer), viewer)
+    code = descriptions.code(found) if descriptions.may_invite(request, found, viewer) else ""
+    return render(request, "table_page/table.html", {**shown, "code": code})
 
 
 @require_safe
