@@ -201,7 +201,7 @@ def board_of(g: AmunRe, viewer: Viewer = None) -> Board:
         deck=len(g.power),
         discard=tuple(Stat(c, g.discard.count(c)) for c in data.POWER_CARDS if c in g.discard),
         provinces_left=None if g.options.expert else len(g.deck),
-        side=side_of(g, lambda p: immediate_bonus(g, p)),
+        side=side_of(g, viewer, lambda p: immediate_bonus(g, p)),
     )
 
 

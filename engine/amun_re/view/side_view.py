@@ -103,13 +103,13 @@ class Side(msgspec.Struct, frozen=True):
     gifts: tuple[Stat, ...] = ()  # rewards by rank of the offering: first, second, others
 
 
-def side_of(g: AmunRe, once: Callable[[str], tuple[Stat, ...]]) -> Side:
+def side_of(g: AmunRe, viewer: Viewer, once: Callable[[str], tuple[Stat, ...]]) -> Side:
     """What stands beside the map in this phase. once: the immediate bonus of a province."""
     if not g.agenda:
         return Side("")
     top, phase = g.agenda[-1], g.stage().phase
     if isinstance(top, Bidding):
-        return Side(phase, WinsOne(), tuple(bid_ladder(g, top, p, once(p)) for p in g.revealed))
+        return Side(phase, WinsOne(), tuple(bid_ladder(g, top, p, once(p), affordable(g, viewer)) for p in g.revealed))
     if isinstance(top, Buying):
         return Side(phase, BuyInOrder(), price_stairs(g, top))
     if isinstance(top, Rewarding) and not top.announced:
@@ -126,11 +126,19 @@ def gifts_by_rank(phase: str) -> tuple[Stat, ...]:
     )
 
 
-def bid_ladder(g: AmunRe, top: Bidding, p: str, once: tuple[Stat, ...]) -> Stairs:
-    """[R6.3] The printed steps of one province, with the leading piece."""
+def affordable(g: AmunRe, viewer: Viewer) -> int:
+    """[R6.8] The number of steps that a viewer can pay, with all cards sold; 0 for spectators."""
+    if viewer is None or g.hands[viewer] is None:
+        return 0
+    limit = g.purse(viewer) + len(g.hand(viewer))
+    return sum(price <= limit for price in data.LADDER)
+
+
+def bid_ladder(g: AmunRe, top: Bidding, p: str, once: tuple[Stat, ...], most: int) -> Stairs:
+    """[R6.3] The printed steps of one province and those that the viewer can pay, with the leading piece."""
     lead = top.leaders().get(p)
     price = top.placed[lead].price if lead is not None else -1
-    shown = max(STEPS, data.LADDER.index(price) + 1 if lead is not None else 0)
+    shown = max(STEPS, most, data.LADDER.index(price) + 1 if lead is not None else 0)
     steps = tuple(bid_step(p, value, price, lead) for value in data.LADDER[:shown])
     return Stairs(p, "bid", steps, province_facts(g, p), once)
 
