@@ -73,3 +73,33 @@ test("a choice of two places stands on both, and each goes round its own choices
   assert.deepEqual(taken, ["nile-temple", "temple-delta", "nile-temple"]);
   assert.deepEqual(["nile", "temple", "delta"].map((name) => stands(page, name).includes("is-sel")), [true, true, false]);
 });
+
+/* A card of one's own and a province: each bid has both places. */
+const bid = (draft) => (move) => {
+  const [card, province] = move.split(" ");
+  return `<div data-place="${province}"><label data-place="${card}"><input type="radio" name="draft" value="${move}"${draft.includes(move) ? " checked" : ""}></label></div>`;
+};
+const auction = (draft) => ["two nile", "six nile", "two temple", "six temple"].map(bid(draft)).join("");
+
+const own = ["two", "six"].map((name) => `<ul><li><button data-place="${name}" aria-label="${name}"></button></li></ul>`).join("");
+const bids = () => chooses(auction, { board: `${board}<div id="hand">${own}</div>` });
+const card = (name) => `#hand [data-place=${name}]`;
+
+test("a card of one's own waits for its province, and a province takes it", async () => {
+  const page = bids();
+  await page.press(card("six"));
+  assert.deepEqual([page.held(), page.drafts], [[], []]);
+  assert.ok(page.find(card("six")).closest("li").classList.contains("is-sel"));
+  await page.press(place("temple"));
+  assert.deepEqual(page.held(), ["six temple"]);
+});
+
+test("a province takes the first card, and another card is laid on the same province", async () => {
+  const page = bids();
+  await page.press(place("temple"));
+  assert.deepEqual(page.held(), ["two temple"]);
+  await page.press(card("six"));
+  assert.deepEqual(page.held(), ["six temple"]);
+  await page.press(place("nile"));
+  assert.deepEqual(page.held(), ["six nile"]);
+});

@@ -15,6 +15,7 @@ from engine.amun_re_cards.position import AmunReCards
 from engine.amun_re_cards.view.card_view import CardFace, Land, Lot, face, land, lot
 from engine.amun_re_cards.view.gold_view import own_hand
 from engine.amun_re_cards.view.player_status import note
+from engine.amun_re_cards.view.reckoning_view import Reckoning, last_reckoning
 from engine.core import Amount, Picture, PlayerLine, Seat, Sentence, Stat, Viewer, _, ngettext
 
 # -- sentences ---------------------------------------------------------------------------------------
@@ -112,7 +113,7 @@ class Board(msgspec.Struct, frozen=True):
 
     kingdom: int  # 0 while the first hands are chosen
     round: int
-    act: str  # what the middle of the board is for: "auction", "offering" or "building"
+    act: str  # what the middle of the board is for: "auction", "offering", "building" or "end"
     to_come: int  # provinces of later rounds of this kingdom
     row: tuple[Lot, ...]
     to_lay: tuple[Lot, ...]  # acquired cards not laid yet
@@ -122,6 +123,7 @@ class Board(msgspec.Struct, frozen=True):
     piles: tuple[Pile, ...]
     prices: tuple[Price, ...]
     favours: tuple[int, ...]  # by rank
+    reckoning: Reckoning | None  # of the last counted kingdom
 
 
 STEPS = 9  # of the staircase of prices, when nobody can buy more
@@ -156,6 +158,7 @@ def board_of(g: AmunReCards) -> Board:
         piles=tuple(Pile(k, len(deck), tuple(face(g, c) for c in g.unseen(k))) for k, deck in decks),
         prices=staircase(g),
         favours=data.FAVOURS[g.seats],
+        reckoning=last_reckoning(g),
     )
 
 
@@ -163,6 +166,8 @@ def act_of(g: AmunReCards) -> str:
     """What the middle of the board is for."""
     if g.row or isinstance(g.decision, Extending):
         return "auction"
+    if g.decision is None:
+        return "end"
     return "offering" if isinstance(g.decision, Offering | Favours) else "building"
 
 

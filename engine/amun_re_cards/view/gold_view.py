@@ -128,7 +128,7 @@ def own_mat(g: AmunReCards, seat: Seat, purse: Stat, note: Sentence) -> Mat:
         return Mat(Stat("gold", top.gold), ToTake(), None, have, ZeroAlways())
     if isinstance(top, Building) and seat in top.seats:
         return Mat(Stat("gold", g.income[seat]), ToSpend(), income_parts(g, seat), have, SmallestCounts())
-    return Mat(purse, note, None, have, Spendable())
+    return Mat(purse, note, None, have, Spendable() if top else SmallestCounts())
 
 
 def income_parts(g: AmunReCards, seat: Seat) -> Earned | None:

@@ -5,12 +5,15 @@ from __future__ import annotations
 import random
 import re
 from html import unescape
+from typing import Any
 
 import pytest
 from django.core.cache import cache
 from django.test import Client
 
+from engine import GAMES
 from engine.amun_re_cards.model.board import DATA
+from engine.core import Ladder, Toggles
 from tables.models import Table
 from tests.games.amun_re_cards.table import KEY
 from tests.house import Guest, move_on, opened, turns
@@ -128,3 +131,34 @@ def test_the_offering_is_one_move_of_several_cards_and_the_0_of_a_hand_is_always
     hand = " ".join(map(str, table.full_position().hands[0]))  # type: ignore[attr-defined]
     prompt = people[0].drafts(table, f"offer {hand}")
     assert f'name="move" value="offer {hand}"' in prompt
+
+
+@pytest.mark.parametrize("seats", [2, 5])
+def test_every_choice_has_its_place_on_the_board_or_among_the_own_things(seats: int) -> None:
+    cache.clear()
+    guests = [Guest(name) for name in ("Nitocris", "Harkhuf", "Merit", "Ti", "Khufu")[:seats]]
+    table, rng, asked = opened(guests, game=KEY), random.Random(seats), set()
+    for _turn in turns(table, 12):
+        truth = table.full_position()
+        if not truth.to_move():
+            break
+        seat = truth.to_move()[0]
+        page = guests[seat].sees(table)
+        panel = GAMES[KEY].panel(truth.seen_by(seat), seat, [])
+        asked.add(type(truth.decision).__name__)
+        picture = page[page.index('id="board"') : page.index('id="prompt"')]
+        places = re.findall(r'<button[^>]*data-place="(\w+)"', picture)
+        assert len(places) == len(set(places))
+        for shape in panel.shapes:
+            assert shape.board, "no list that the board shows"
+            assert wanted_places(shape) <= set(places), asked
+        table = move_on(table, rng, strength="steady", most=7)
+    assert asked >= {"Bidding", "Building"}
+
+
+def wanted_places(shape: Any) -> set[str]:
+    """The places of the choices of a shape."""
+    if isinstance(shape, Ladder):
+        return {row.place for row in shape.rows} | {rung.place for row in shape.rows for rung in row.rungs}
+    choices = shape.switches if isinstance(shape, Toggles) else shape.choices
+    return {place for choice in choices for place in choice.place.split()}
