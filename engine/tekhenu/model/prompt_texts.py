@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.core import Id, Move, Seat, Sentence, SomeDecision, _
+from engine.core import Id, Move, Sentence, SomeDecision, _
 from engine.tekhenu.model.moves import Pass
 
 
@@ -178,20 +178,6 @@ class OnPan(Sentence, frozen=True):
 class FaithCaption(Sentence, frozen=True):
     text = _("Faith")
     clause = "R19.2"
-
-
-class BalanceHead(Sentence, frozen=True):
-    text = _("Balance")
-    clause = "R19.1"
-
-
-class PlayerHead(Sentence, frozen=True):
-    text = _("Player")
-
-
-class NameOf(Sentence, frozen=True):
-    seat: Seat
-    text = _("{seat}")
 
 
 class BreadHeading(Sentence, frozen=True):

@@ -208,6 +208,17 @@ class Scale(msgspec.Struct, frozen=True):
     about: Sentence
 
 
+class Weighing(msgspec.Struct, frozen=True):
+    """[R19] A player in the Judgement, as it stands before the others have placed faith."""
+
+    seat: Seat
+    scale: Scale
+    faith: int  # tokens that are left
+    placed: bool  # has placed faith, or has none
+    loss: int
+    place: int  # in the new turn order
+
+
 class Mat(msgspec.Struct, frozen=True):
     """All open information of one player; Botankhamon's is a `Rival`."""
 
@@ -257,6 +268,7 @@ class Board(msgspec.Struct, frozen=True):
     stalls: tuple[Stall, ...]
     people: tuple[People, ...]
     track: tuple[Step, ...]
+    judging: tuple[Weighing, ...]  # the players in the Judgement, in turn order
     raised: Tile | None  # the tile of the Column that is being raised
     mats: tuple[Mat, ...]  # by seat, so that they keep their places when the turn order changes
     rival: Rival | None

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from engine.core import Amount, Hand, HandCard, Id, Picture, PlayerLine, Seat, Sentence, Stat, Viewer
+from engine.tekhenu.botankhamon import turn
 from engine.tekhenu.botankhamon.turn import ROWS, TILE_OF
 from engine.tekhenu.model import board as data
 from engine.tekhenu.model.moves import Play
 from engine.tekhenu.model.player import Player
+from engine.tekhenu.phases.judgement import Judging, ankh
 from engine.tekhenu.position import Tekhenu
 from engine.tekhenu.view import player_texts
 from engine.tekhenu.view import table_texts as say
@@ -22,7 +24,7 @@ from engine.tekhenu.view.board_layout import (
     temple,
     workshops,
 )
-from engine.tekhenu.view.board_records import Board, BotTile, Card, DieView, Making, Mat, People, Rival, Scale
+from engine.tekhenu.view.board_records import Board, BotTile, Card, DieView, Making, Mat, People, Rival, Scale, Weighing
 
 STEEPEST = 3  # steps of a drawn balance to either side
 
@@ -45,6 +47,7 @@ def board_of(g: Tekhenu) -> Board:
         stalls=tuple(stall(g, k) for k in range(len(data.SECTIONS))),
         people=tuple(People(s, g.players[s].population, g.players[s].happiness) for s in order),
         track=tuple(step(g, n) for n in range(data.TRACK_MAX + 1)),
+        judging=weighings(g),
         raised=raised_tile(g),
         mats=tuple(mat(g, seat) for seat in range(g.seats)),
         rival=None if g.bot is None else rival(g, g.bot),
@@ -114,6 +117,27 @@ def scale(p: Player) -> Scale:
         balance=left - right,
         tilt=max(-STEEPEST, min(STEEPEST, (left - right + (left > right)) // 2)),
         about=player_texts.ScaleIs(left, right, left - right),
+    )
+
+
+def weighings(g: Tekhenu) -> tuple[Weighing, ...]:
+    """[R19.5] The players who are judged, each with what the balance costs and the place in the order as it stands."""
+    top = g.agenda[-1] if g.agenda else None
+    if not isinstance(top, Judging):
+        return ()
+    balances = {s: turn.balance(g) if s == g.bot else g.players[s].balance() for s in g.order}
+    order = sorted(g.order, key=lambda s: (abs(balances[s]), -ankh(g, s)))
+    return tuple(
+        Weighing(
+            seat=s,
+            scale=scale(g.players[s]),
+            faith=g.players[s].tokens[data.FAITH],
+            placed=s not in top.seats,
+            loss=-data.judgement_vp(balances[s]),
+            place=order.index(s) + 1,
+        )
+        for s in g.order
+        if s != g.bot
     )
 
 

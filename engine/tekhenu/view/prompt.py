@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 import msgspec
 
-from engine.core import Builder, Choice, Facts, Mark, Move, Panel, Seat, SecretDecision, Sentence, SomeDecision
+from engine.core import Builder, Choice, Mark, Move, Panel, Seat, SecretDecision, Sentence, SomeDecision
 from engine.tekhenu.actions.die_selection import Selecting
 from engine.tekhenu.actions.population_track import Unbound
 from engine.tekhenu.actions.turn import Acting, Ending, Ordering
@@ -75,15 +75,12 @@ def rewarding(g: Tekhenu, seat: Seat, chosen: Move | None, collected: Sequence[M
 
 
 def judging(g: Tekhenu, seat: Seat, chosen: Move | None, collected: Sequence[Move]) -> Panel:
-    """[R19.2] Faith on a pan, or none, with the resulting balances."""
+    """[R19.2] Faith on a pan, or none."""
     moves = g.moves(seat)
     none = picks(prompt_texts.FaithCaption(), [choice(PASS, prompt_texts.NoFaith(), chosen)])
     laid = picks(prompt_texts.FaithCaption(), (choice(m, m, chosen) for m in moves if isinstance(m, Faith)))
-    rows = tuple((prompt_texts.NameOf(s), g.players[s].balance()) for s in g.order if s != g.bot)
-    facts = Facts(prompt_texts.BalanceHead(), (prompt_texts.PlayerHead(), prompt_texts.BalanceHead()), rows)
-    shown = panel(
-        prompt_texts.FaithHeading(), prompt_texts.FaithContext(g.players[seat].balance()), laid, none, (facts,)
-    )
+    balance = g.players[seat].balance()
+    shown = panel(prompt_texts.FaithHeading(), prompt_texts.FaithContext(balance), laid, none)
     marks = (Mark(anchor_of(chosen), prompt_texts.CountIs(chosen.n)),) if isinstance(chosen, Faith) else ()
     return msgspec.structs.replace(shown, marks=marks)
 
