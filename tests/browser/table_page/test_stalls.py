@@ -1,0 +1,76 @@
+"""The stalls of Nefertiti: one picture that fills the stage with nothing cut; on a phone one stall at a time."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import NewPage
+from tests.browser.playing import CONFIRM, awaited, comes_to, gathered, people
+
+NAMES = ("Nitocris", "Harkhuf", "Merit", "Ti", "Ani")
+WIDE = ((1440, 900), (1920, 1080), (1280, 720), (1024, 768))
+PHONES = ((390, 844), (360, 740))
+FAULTS = """least => {
+    const faults = [];
+    const box = (one) => one.getBoundingClientRect();
+    const stage = box(document.querySelector(".t-board"));
+    for (const stall of document.querySelectorAll(".mk")) {
+        if (!stall.checkVisibility()) continue;
+        const [head, foot] = [".mk__h", ".mk__p"].map((part) => box(stall.querySelector(part)));
+        const { right: edge, bottom: end } = box(stall);
+        if (end > stage.bottom + 1 || edge > stage.right + 1) faults.push(`${stall.className} is cut`);
+        for (const one of stall.querySelectorAll(".sp > button, .gift > button")) {
+            const { left, right, top, bottom, width, height } = box(one);
+            const at = `${one.dataset.place} (${Math.round(width)} x ${Math.round(height)})`;
+            if (top < head.bottom - 3 || bottom > foot.top + 1) faults.push(`${at} lies over the head or the foot`);
+            if (left < box(stall).left || right > box(stall).right) faults.push(`${at} is cut`);
+            if (Math.min(width, height) < least - .5) faults.push(`${at} is too small`);
+        }
+    }
+    const hand = document.querySelector("#hand");
+    if (hand.scrollWidth > hand.clientWidth + 1) faults.push("own things are cut");
+    return faults;
+}"""
+
+
+@pytest.mark.parametrize("seats", [3, 5])
+def test_no_stall_is_cut_and_every_space_can_be_hit(new_page: NewPage, seats: int) -> None:
+    """The document does not scroll where the window is wide; a target has 24 px with a mouse, 44 by touch."""
+    guests = people(*NAMES[:seats])
+    table = gathered(f"stalls-{seats}", guests, game="nefertiti", until="serve")
+    page = comes_to(new_page(guests[awaited(table)].user, lists=False, locale="fr-FR"), table)
+    found = []
+    for width, height in WIDE:
+        page.set_viewport_size({"width": width, "height": height})
+        found += [f"{width}: {fault}" for fault in page.evaluate(FAULTS, 24)]
+        assert page.evaluate("document.documentElement.scrollHeight") <= height
+    for width, height in PHONES:
+        page.set_viewport_size({"width": width, "height": height})
+        for stall in page.locator(".tab label").all():
+            stall.click()
+            expect(page.locator(".mk:visible")).to_have_count(1)
+            found += [f"{width}: {fault}" for fault in page.evaluate(FAULTS, 44)]
+    assert not found, "\n".join(found)
+
+
+def chosen(page: Page, place: str) -> None:
+    """Press this space, and wait until it is chosen."""
+    space = page.locator(f"#board [data-place={place}]")
+    space.click()
+    expect(space).to_have_attribute("aria-pressed", "true")
+
+
+def test_on_a_phone_the_small_stalls_lead_to_the_spaces(new_page: NewPage) -> None:
+    """The servant is placed where the finger says, with nothing but the board and the button."""
+    guests = people(*NAMES[:3])
+    table = gathered("stalls-phone", guests, game="nefertiti", first=0)
+    page = comes_to(
+        new_page(guests[0].user, lists=False, viewport={"width": 390, "height": 844}, has_touch=True), table
+    )
+    page.locator(".tab--abu_simbel label").click()
+    chosen(page, "abu_simbel_7")
+    expect(page.locator("#board [data-place=abu_simbel_7] .ghost")).to_be_visible()
+    page.locator(CONFIRM).first.click()
+    expect(page.locator("#board [data-place=abu_simbel_7] .tok")).to_be_visible()
+    expect(page.locator(".mk--abu_simbel")).to_be_visible()
