@@ -10,7 +10,7 @@ from engine.amun_re_cards.model.events import Built, BuiltNothing, IncomeCounted
 from engine.amun_re_cards.model.moves import Build
 from engine.amun_re_cards.model.refusals import TooDear
 from engine.amun_re_cards.phases.hand_choice import prepare
-from engine.amun_re_cards.phases.pyramid_placement import Placing
+from engine.amun_re_cards.phases.pyramid_placement import Placing, heights_after
 from engine.core import Amount, Decision, Move, Preview, Refusal, Seat, Sentence, _, paragraph
 
 if TYPE_CHECKING:
@@ -52,6 +52,14 @@ class LosesSurplus(Sentence, frozen=True):
     clause = "A8"
 
 
+class SmallestBrings(Sentence, frozen=True):
+    """Preview: the points for the province with the fewest pyramids, with the new ones."""
+
+    points: Amount
+    text = _("Your smallest province would bring {points}.")
+    clause = "R6.1"
+
+
 class Building(Decision["AmunReCards"]):
     """[R5.3] [D6] One purchase of any number of pyramids that the income pays for."""
 
@@ -83,7 +91,8 @@ class Building(Decision["AmunReCards"]):
         gold, lost = Amount(left, "gold"), left - data.ALL_GOLD
         line = NextHand(gold) if lost <= 0 else LosesSurplus(gold, Amount(lost, "gold"))
         label = BuildPyramids(Amount(move.n, "pyramid"), Amount(price, "gold")) if move.n else BuildNothing()
-        return Preview(label, (line,))
+        least = min(heights_after(g.counts(seat), move.n)) * data.SCORING["vp_per_pyramid_in_smallest_province"]
+        return Preview(label, (line, SmallestBrings(Amount(least, "point"))))
 
     def closed_moves(self, g: AmunReCards, seat: Seat) -> list[tuple[Move, Refusal]]:
         """The smallest number of pyramids that costs too much."""

@@ -35,6 +35,17 @@ def ways(counts: tuple[int, ...], n: int) -> tuple[Place, ...]:
         n -= len(lowest)
 
 
+def first_way(counts: tuple[int, ...], n: int) -> tuple[int, int, int]:
+    """[R5.6] n new pyramids on three provinces, the last ones in the lowest slots."""
+    way = ways(tuple(count - min(counts) for count in counts), n)[0]
+    return way.first, way.second, way.third
+
+
+def heights_after(counts: tuple[int, ...], n: int) -> list[int]:
+    """[R5.6] The pyramids of three provinces with n more, the last ones in the lowest slots."""
+    return [old + new for old, new in zip(counts, first_way(counts, n), strict=True)]
+
+
 class PlaceSo(Sentence, frozen=True):
     """A way to place: new pyramids by province."""
 

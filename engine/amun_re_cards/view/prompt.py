@@ -10,7 +10,7 @@ from engine.amun_re_cards.phases.building import Building
 from engine.amun_re_cards.phases.extension import Extending
 from engine.amun_re_cards.phases.hand_choice import TAKES, Opening, Preparing
 from engine.amun_re_cards.phases.offering import Offering
-from engine.amun_re_cards.phases.pyramid_placement import Favours, PlaceSo, Placing, placed_on, ways
+from engine.amun_re_cards.phases.pyramid_placement import Favours, PlaceSo, Placing, first_way, heights_after, placed_on
 from engine.amun_re_cards.position import AmunReCards
 from engine.amun_re_cards.view.player_status import BidsOn, NoCardPlaced
 from engine.amun_re_cards.view.prompt_texts import (
@@ -151,11 +151,17 @@ def offering(g: AmunReCards, seat: Seat, chosen: Move | None, collected: Sequenc
 
 def building(g: AmunReCards, seat: Seat, chosen: Move | None, collected: Sequence[Move]) -> Panel:
     """[R5.3] [R5.4] The steps of the staircase of prices; the first one that is too dear is closed."""
-    top, now = g.agenda[-1], min(g.counts(seat))
+    top, counts = g.agenda[-1], g.counts(seat)
     assert isinstance(top, Building)
     builds = [m for m in g.moves(seat) if isinstance(m, Build)]
     steps = [
-        Choice(m.told_as(), str(m), m == chosen, place=f"build_{m.n}", worth=min(heights(g, seat, m.n)) - now or None)
+        Choice(
+            m.told_as(),
+            str(m),
+            m == chosen,
+            place=f"build_{m.n}",
+            worth=min(heights_after(counts, m.n)) - min(counts) or None,
+        )
         for m in builds
     ]
     too_dear = Build(builds[-1].n + 1)
@@ -167,21 +173,9 @@ def building(g: AmunReCards, seat: Seat, chosen: Move | None, collected: Sequenc
     return Panel(YourTurn(), BuildHeading(), context, shapes=shapes, marks=marks)
 
 
-def heights(g: AmunReCards, seat: Seat, n: int) -> list[int]:
-    """[R5.6] The pyramids of the provinces with n more, the last ones in the lowest slots."""
-    return [old + new for old, new in zip(g.counts(seat), first_way(g, seat, n), strict=True)]
-
-
-def first_way(g: AmunReCards, seat: Seat, n: int) -> tuple[int, int, int]:
-    """[R5.6] n new pyramids on the three provinces, the last ones in the lowest slots."""
-    counts = g.counts(seat)
-    way = ways(tuple(count - min(counts) for count in counts), n)[0]
-    return way.first, way.second, way.third
-
-
 def built_marks(g: AmunReCards, seat: Seat, n: int) -> tuple[Mark, ...]:
     """The new pyramids on the own provinces."""
-    spread = zip(g.estates[seat], first_way(g, seat, n), strict=True)
+    spread = zip(g.estates[seat], first_way(g.counts(seat), n), strict=True)
     return tuple(Mark(province.top, MorePyramids(new)) for province, new in spread if new)
 
 
