@@ -63,6 +63,11 @@ class AlwaysBack(Sentence, frozen=True):
     clause = "R0.4"
 
 
+class KeptIsIncome(Sentence, frozen=True):
+    text = _("The cards that you offer are spent. Those that you keep count as income.")
+    clause = "R4.6"
+
+
 class ZeroAlways(Sentence, frozen=True):
     text = _("The 0 is always in your hand, and always comes back to you.")
     clause = "R0.4"
@@ -128,7 +133,8 @@ def own_mat(g: AmunReCards, seat: Seat, purse: Stat, note: Sentence) -> Mat:
         return Mat(Stat("gold", top.gold), ToTake(), None, have, ZeroAlways())
     if isinstance(top, Building) and seat in top.seats:
         return Mat(Stat("gold", g.income[seat]), ToSpend(), income_parts(g, seat), have, SmallestCounts())
-    return Mat(purse, note, None, have, Spendable() if top else SmallestCounts())
+    hint = KeptIsIncome() if isinstance(top, Offering) else Spendable() if top else SmallestCounts()
+    return Mat(purse, note, None, have, hint)
 
 
 def income_parts(g: AmunReCards, seat: Seat) -> Earned | None:
