@@ -86,11 +86,6 @@ class CardsAre(Sentence, frozen=True):
     clause = "R13.2"
 
 
-class TakenToo(Sentence, frozen=True):
-    text = _("this too")
-    clause = "R13.2"
-
-
 class RefreshCaption(Sentence, frozen=True):
     text = _("New cards first, for 1 papyrus")
     clause = "R13.3"

@@ -35,7 +35,7 @@ ANCHORS: dict[type[Move], Callable[[Any], str]] = {
     People: lambda move: move.space,
     Raise: lambda move: move.square,
     Build: lambda move: move.space,
-    Buy: lambda move: move.cards[0],
+    Buy: lambda move: " ".join(move.cards),
     Refresh: lambda move: move.section,
     Feast: lambda move: "happiness",
     Advance: lambda move: move.marker,
@@ -52,6 +52,6 @@ def own(kind: str) -> str:
 
 
 def anchor_of(move: Move) -> str:
-    """The place of a move, empty for none. Several moves may share one."""
+    """The place of a move, empty for none, several for a move of several cards. Several moves may share one."""
     anchor = ANCHORS.get(type(move))
     return "" if anchor is None else anchor(move)

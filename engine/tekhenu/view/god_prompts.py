@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 import msgspec
 
-from engine.core import Choice, Ghost, Id, Ladder, LadderRow, Mark, Move, Panel, Picks, Rung, Seat
+from engine.core import Choice, Ghost, Id, Ladder, LadderRow, Move, Panel, Picks, Rung, Seat
 from engine.tekhenu.gods.hathor import each_column
 from engine.tekhenu.gods.ra import buildings_beside, edge_points, matching_edges
 from engine.tekhenu.gods.ra import price as price_of_tile
@@ -117,7 +117,7 @@ def buying(g: Tekhenu, seat: Seat, chosen: Move | None, collected: Sequence[Move
         here = (cards_choice(m, chosen) for m in moves if isinstance(m, Buy) and m.cards[0] in stall.cards)
         shapes += picks(god_texts.SectionIs(section), here)
     fresh = (choice(m, god_texts.SectionIs(m.section), chosen) for m in moves if isinstance(m, Refresh))
-    shown = panel(
+    return panel(
         god_texts.CardsHeading(),
         None,
         payments(g, seat, collected),
@@ -125,12 +125,10 @@ def buying(g: Tekhenu, seat: Seat, chosen: Move | None, collected: Sequence[Move
         picks(god_texts.RefreshCaption(), fresh),
         cards(moves, chosen),
     )
-    marks = tuple(Mark(card, god_texts.TakenToo()) for card in (chosen.cards if isinstance(chosen, Buy) else ())[1:])
-    return msgspec.structs.replace(shown, marks=marks)
 
 
 def cards_choice(move: Buy, chosen: Move | None) -> Choice:
-    """One card with what it does, or several by their names, at the place of the first."""
+    """One card with what it does, or several by their names, at the places of all."""
     hint = Does(f"about_{move.cards[0]}") if len(move.cards) == 1 else None
     return choice(move, god_texts.CardsAre(move.cards), chosen, hint=hint)
 
