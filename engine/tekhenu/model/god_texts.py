@@ -86,6 +86,18 @@ class CardsAre(Sentence, frozen=True):
     clause = "R13.2"
 
 
+class More(Sentence, frozen=True):
+    n: int
+    text = _("+{n}")
+    clause = "R9.3"
+
+
+class Less(Sentence, frozen=True):
+    n: int
+    text = _("−{n}")
+    clause = "R7.1"
+
+
 class RefreshCaption(Sentence, frozen=True):
     text = _("New cards first, for 1 papyrus")
     clause = "R13.3"

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 import msgspec
 
-from engine.core import Choice, Ghost, Id, Ladder, LadderRow, Move, Panel, Picks, Rung, Seat
+from engine.core import Choice, Ghost, Id, Ladder, LadderRow, Mark, Move, Panel, Picks, Rung, Seat
 from engine.tekhenu.gods.hathor import each_column
 from engine.tekhenu.gods.ra import buildings_beside, edge_points, matching_edges
 from engine.tekhenu.gods.ra import price as price_of_tile
@@ -16,6 +16,7 @@ from engine.tekhenu.model.moves import RAISE, Build, Buy, Found, Honour, Instead
 from engine.tekhenu.position import Tekhenu
 from engine.tekhenu.view.anchors import anchor_of
 from engine.tekhenu.view.board_layout import amount
+from engine.tekhenu.view.effect_marks import building_marks, column_marks
 from engine.tekhenu.view.prompt_parts import cards, choice, panel, payments, picks
 from engine.tekhenu.view.table_texts import Does
 
@@ -33,7 +34,7 @@ def erecting(g: Tekhenu, seat: Seat, chosen: Move | None, collected: Sequence[Mo
         payments(g, seat, collected),
         cards(moves, chosen),
     )
-    return with_ghost(shown, chosen if isinstance(chosen, People) else None)
+    return with_ghost(shown, chosen) if isinstance(chosen, People) else shown
 
 
 def people_choice(g: Tekhenu, seat: Seat, move: People, chosen: Move | None) -> Choice:
@@ -43,11 +44,9 @@ def people_choice(g: Tekhenu, seat: Seat, move: People, chosen: Move | None) -> 
     return choice(move, god_texts.PlaceIs(move.space), chosen, worth=worth)
 
 
-def with_ghost(shown: Panel, chosen: Move | None, turn: int = 0) -> Panel:
-    """The prompt with the piece that the chosen move would place. `turn`: in quarters."""
-    if chosen is None:
-        return shown
-    return msgspec.structs.replace(shown, ghosts=(Ghost(anchor_of(chosen), turn),))
+def with_ghost(shown: Panel, chosen: Move, turn: int = 0, marks: Iterable[Mark] = ()) -> Panel:
+    """The prompt with the piece that the chosen move would place, and what that brings. `turn`: in quarters."""
+    return msgspec.structs.replace(shown, ghosts=(Ghost(anchor_of(chosen), turn),), marks=tuple(marks))
 
 
 def raising(g: Tekhenu, seat: Seat, chosen: Move | None, collected: Sequence[Move]) -> Panel:
@@ -60,7 +59,9 @@ def raising(g: Tekhenu, seat: Seat, chosen: Move | None, collected: Sequence[Mov
     ladder = (Ladder(god_texts.SquaresCaption(), rows, board=True),) if rows else ()
     context = god_texts.ColumnFree() if doing.free else god_texts.ColumnContext(amount("limestone", cost or 0))
     shown = panel(god_texts.ColumnHeading(), context, payments(g, seat, collected), cards(moves, chosen), ladder)
-    return with_ghost(shown, chosen, chosen.turned // 90) if isinstance(chosen, Raise) else shown
+    if not isinstance(chosen, Raise):
+        return shown
+    return with_ghost(shown, chosen, chosen.turned // 90, column_marks(g, seat, tile, chosen))
 
 
 def square_row(g: Tekhenu, square: int, tile: Id, chosen: Move | None) -> LadderRow:
@@ -87,7 +88,7 @@ def building(g: Tekhenu, seat: Seat, chosen: Move | None, collected: Sequence[Mo
     spaces = (space_choice(g, seat, m, chosen) for m in moves if isinstance(m, Build))
     listed = picks(god_texts.SpacesCaption(), spaces)
     shown = panel(god_texts.BuildingHeading(), None, payments(g, seat, collected), cards(moves, chosen), listed)
-    return with_ghost(shown, chosen if isinstance(chosen, Build) else None)
+    return with_ghost(shown, chosen, marks=building_marks(g, seat, chosen)) if isinstance(chosen, Build) else shown
 
 
 def space_choice(g: Tekhenu, seat: Seat, move: Build, chosen: Move | None) -> Choice:
