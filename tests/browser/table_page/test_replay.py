@@ -19,6 +19,7 @@ def test_a_rule_opens_beside_the_board_and_the_table_stays_in_ones_hands(new_pag
     page = comes_to(new_page(guests[0].user, viewport={"width": 1440, "height": 900}), table)
     sheet = page.locator("#sheet")
     line = page.locator("#log li[data-number] a.rule").last
+    line.locator("xpath=ancestor::li").hover()  # the rule of a line is shown to whoever points at it
     clause = line.inner_text()
     line.click()
     expect(sheet).to_be_visible()

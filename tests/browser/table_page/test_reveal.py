@@ -21,7 +21,9 @@ NOTE_WHAT_IS_AHEAD = """() => {
     const parts = ["board", "players", "hand"], ids = [...parts, "bar", "prompt", "log", "say"];
     const TOLD = /Total (offered|[0-9])|Nile rises|Up for auction/;
     const find = (id) => document.getElementById(id);
-    const before = parts.map((id) => find(id).innerHTML), title = document.title;
+    const OWN = / (class|aria-pressed|aria-disabled|aria-describedby)="[^"]*"/g; // how one's own choice stands on the board
+    const shown = (id) => find(id).innerHTML.replace(OWN, "");
+    const before = parts.map(shown), title = document.title;
     window.ahead = [];
     window.changes = 0;
     new MutationObserver((changes) => {
@@ -29,7 +31,7 @@ NOTE_WHAT_IS_AHEAD = """() => {
         window.changes++;
         const sheet = document.querySelector("#reveal .reveal");
         if (sheet && !sheet.matches(".is-playing")) return;
-        parts.forEach((id, i) => { if (find(id).innerHTML !== before[i]) window.ahead.push(id); });
+        parts.forEach((id, i) => { if (shown(id) !== before[i]) window.ahead.push(id); });
         if (document.title !== title) window.ahead.push(document.title);
         for (const id of ids) if (TOLD.test(find(id).textContent)) window.ahead.push(find(id).textContent);
     }).observe(document.body, { childList: true, characterData: true, subtree: true });
