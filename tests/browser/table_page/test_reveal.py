@@ -21,7 +21,8 @@ NOTE_WHAT_IS_AHEAD = """() => {
     const parts = ["board", "players", "hand"], ids = [...parts, "bar", "prompt", "log", "say"];
     const TOLD = /Total (offered|[0-9])|Nile rises|Up for auction/;
     const find = (id) => document.getElementById(id);
-    const OWN = / (class|aria-pressed|aria-disabled|aria-describedby)="[^"]*"/g; // how one's own choice stands on the board
+    // how one's own choice stands on the board is not told by others
+    const OWN = / (class|aria-pressed|aria-disabled|aria-describedby)="[^"]*"/g;
     const shown = (id) => find(id).innerHTML.replace(OWN, "");
     const before = parts.map(shown), title = document.title;
     window.ahead = [];
