@@ -78,6 +78,7 @@ class MarketView(msgspec.Struct, frozen=True):
     outlook: Sentence
     meter: Meter | None
     queue: tuple[Served, ...]  # while it is being served
+    waits: tuple[None, ...]  # at Memphis one for each foreign gift that is awaited
     dice: tuple[int, ...]  # the last roll for Luxor
     holder: Seat | None
     about: tuple[Sentence, ...]

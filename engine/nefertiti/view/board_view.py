@@ -97,6 +97,7 @@ def market_view(g: Nefertiti, market: Market) -> MarketView:
         outlook=words[2],
         meter=meter(g, market),
         queue=queue(g, market),
+        waits=(None,) * (data.SCORING["memphis_threshold"] - len(market.cards) if market.id == data.MEMPHIS else 0),
         dice=tuple(g.dice) if luxor else (),
         holder=g.holder if luxor else None,
         about=about_market(g, market, words),
