@@ -26,7 +26,7 @@ class BarPart(NamedTuple):
 def headline(scores: Sequence[Score], speaks: Voice) -> str:
     """Who won, with how many points."""
     first = [score for score in scores if score.place == 1]
-    points = counted(first[0].points)
+    points = number_of_points(first[0].points)
     if len(first) == 1:
         if first[0].seat == speaks.viewer:
             return _("You win with {points}").format(points=points)
@@ -43,13 +43,13 @@ def own_place(scores: Sequence[Score], viewer: Viewer, speaks: Voice) -> str:
     best = max(score.points for score in scores if score.seat != viewer)
     if mine.place == 1:
         ahead = mine.points - best
-        return _("{points} ahead of the next.").format(points=counted(ahead)) if ahead > 0 else ""
+        return _("{points} ahead of the next.").format(points=number_of_points(ahead)) if ahead > 0 else ""
     won = max(score.points for score in scores if score.place == 1)
     place = ordinal(mine.place)
     if won == mine.points:
         return _("You are {place}, with as many points: the tie-break decided.").format(place=place)
     text = _("You are {place} with {points}, {behind} behind.")
-    return text.format(place=place, points=counted(mine.points), behind=won - mine.points)
+    return text.format(place=place, points=number_of_points(mine.points), behind=won - mine.points)
 
 
 def bars(scores: Sequence[Score], speaks: Voice) -> dict[int, list[BarPart]]:
@@ -71,6 +71,6 @@ def longest(found: dict[int, list[BarPart]]) -> int:
     return max((part.at + part.length for parts in found.values() for part in parts), default=1)
 
 
-def counted(points: int) -> str:
+def number_of_points(points: int) -> str:
     """A number of points."""
     return ngettext("{n} point", "{n} points", points).format(n=str(points).replace("-", "\N{MINUS SIGN}"))
