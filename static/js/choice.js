@@ -84,6 +84,7 @@
       const html = await answer.text();
       if (!answer.ok) find("#alert").innerHTML = html;
       else if (!again && !sending && before === pictures) drawn(html);
+      else if (!sending) again = true; // a picture came meanwhile, perhaps without a prompt of its own
     } catch {
       // no connection: the choice stays as it is, and the banner says why nothing comes
     }

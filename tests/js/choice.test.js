@@ -248,3 +248,16 @@ test("where the answer is an error that brings no prompt, the one that was pushe
   await sent.done(503);
   assert.equal(page.find("#prompt").dataset.turn, "8");
 });
+
+test("a picture without a prompt, shown while a choice is being drawn, does not lose the choice", async () => {
+  const page = chooses();
+  const { respond } = page;
+  page.respond = async (...request) => {
+    page.respond = respond;
+    await page.event("karnak:shown", { v: 8, own: 0, title: "", news: [[8, "Ann has sealed"]] });
+    return respond(...request);
+  };
+  await page.press(space("bid 4"));
+  await settled();
+  assert.deepEqual([page.drafts, page.held()], [[["bid 4"], ["bid 4"]], ["bid 4"]]);
+});
