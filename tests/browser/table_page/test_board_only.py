@@ -1,0 +1,78 @@
+"""A game is played by tapping the board alone, on a phone, in the dark, in French; no list is open beside it."""
+
+from __future__ import annotations
+
+import random
+import re
+
+import pytest
+from playwright.sync_api import Locator, Page
+
+import engine
+from tests import extent
+from tests.browser.conftest import NewPage
+from tests.browser.playing import CONFIRM, answered, comes_to, gathered, people
+
+ACTS = extent.extent(5, 400)  # of the person; a whole game
+PHONE = {"width": 390, "height": 844}
+OVER = "#prompt .result"
+ANCHORS = ":is(#board, #hand) :is(.is-live button[data-place], button.is-live[data-place]):not([aria-pressed=true])"
+PANEL = "#compose > :not(.on-board) :is(label:has(input:not(:checked)), button[name=draft])"
+# How many requests of the page are under way: a tap has been drawn when there is none.
+COUNT = """(() => {
+    const sends = window.fetch;
+    window.pending = 0;
+    window.fetch = (...given) => {
+        window.pending++;
+        return sends(...given).finally(() => { window.pending--; });
+    };
+})()"""
+
+
+def quiet(page: Page) -> None:
+    """Wait until all that was asked for has come."""
+    page.wait_for_function("() => window.pending === 0 && !document.querySelector('.htmx-request')", polling=20)
+
+
+def visible(page: Page, selector: str) -> list[Locator]:
+    """What can be tapped now."""
+    return page.locator(f"{selector} >> visible=true").all()
+
+
+def acts_by_touch(page: Page, rng: random.Random) -> int:
+    """One command: some open anchors of the board, or amounts of the panel, then the primary button."""
+    tapped: list[str] = []
+    for _tap in range(14):
+        ready = page.locator(CONFIRM).count() > 0
+        anchors = visible(page, ANCHORS)
+        if ready and (not anchors or rng.random() < 0.5):
+            break
+        found = anchors or visible(page, PANEL)
+        assert found, (tapped, page.locator("#prompt").inner_text())
+        one = rng.choice(found)
+        tapped.append(one.get_attribute("data-place") or one.inner_text())
+        one.tap()
+        quiet(page)
+    with page.expect_response(re.compile("/play$")) as sending:
+        page.locator(CONFIRM).tap()
+    return answered(page, sending.value)
+
+
+@pytest.mark.parametrize("game", engine.GAMES)
+def test_one_plays_by_tapping_the_board_alone(new_page: NewPage, game: str) -> None:
+    rng, guests = random.Random(game), people("Nitocris")
+    table = gathered(f"touch-{game}", guests, bots=2, game=game)
+    page = new_page(
+        guests[0].user, lists=False, viewport=PHONE, has_touch=True, is_mobile=True, locale="fr-FR",
+        color_scheme="dark", reduced_motion="reduce",
+    )  # fmt: skip
+    page.add_init_script(COUNT)
+    comes_to(page, table)
+    for _act in range(ACTS):
+        page.wait_for_function(
+            "over => document.title.startsWith('●') || document.querySelector(over)", arg=OVER, polling=20
+        )
+        if page.locator(OVER).count():
+            break
+        acts_by_touch(page, rng)
+        assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
