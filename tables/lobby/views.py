@@ -32,7 +32,7 @@ from tables.seats import joining
 from tables.web import parsing, rate_limits
 from tables.web.middleware import render_refusal
 
-NOW = next(iter(GAMES))  # the game of "Play now"
+NOW = next(iter(GAMES))  # the game of "Play now" where none is named
 OPPONENTS = 3
 # sections of other apps on the home page, by template name; called with the user or None
 sections: dict[str, Callable[[User | None], Any]] = {}
@@ -49,7 +49,6 @@ def start_page(request: HttpRequest, wrong: Refused | None = None) -> HttpRespon
     shown = {**descriptions.home_context(request), **table_lists.first_pages(request.user.pk)}
     shown |= {
         "promise": seed_commitment.new_promise(),
-        "now": _(GAMES[NOW].title),
         **refused_join_context(request, wrong),
     }
     member = request.user if isinstance(request.user, User) else None
@@ -76,10 +75,13 @@ def play_now(request: HttpRequest) -> HttpResponse:
 @transaction.atomic
 def start_table_now(request: HttpRequest) -> Table:
     """Create and start the table of "Play now"; nothing is left on failure."""
+    key = request.POST.get("game", NOW)
+    if key not in GAMES:
+        raise Http404
     user = user_or_new_guest(request, visitor_name(request) or guest_names.new_name())
-    game = GAMES[NOW]
-    kinds = ["", *[joining.strongest(NOW)] * OPPONENTS]
-    table = create_table(request, game, user, game.options(corrections=corrections(NOW)), kinds)
+    game = GAMES[key]
+    kinds = ["", *[joining.strongest(key)] * OPPONENTS]
+    table = create_table(request, game, user, game.options(corrections=corrections(key)), kinds)
     joining.join_table(table, user, free_name(table, user.name), request.POST.get("nonce", ""))
     commands.start_game(table)
     return table

@@ -12,6 +12,7 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
+import engine
 from tables.models import Seat, Status, Table, Visibility
 from tables.models.clock_terms import Terms
 from tables.play import commands
@@ -211,3 +212,18 @@ def test_the_times_of_a_longer_list_need_no_more_queries(three: list[Guest]) -> 
             assert len(LEFT.findall(text(three[0].client, "/tables/mine"))) == (2 if n == 2 else 20)
         made.append(len(queries))
     assert made[0] == made[1]
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("game", engine.GAMES)
+def test_every_game_is_played_against_bots_by_one_press(client: Client, game: str) -> None:
+    assert f'name="game" value="{game}"' in client.get("/").content.decode()
+    assert client.post("/play-now", {"game": game}).status_code == 302
+    table = Table.objects.get()
+    assert (table.game, table.status) == (game, Status.PLAYING)
+
+
+@pytest.mark.django_db
+def test_a_game_that_does_not_exist_is_not_played(client: Client) -> None:
+    assert client.post("/play-now", {"game": "senet"}).status_code == 404
+    assert not Table.objects.exists()

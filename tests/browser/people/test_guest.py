@@ -168,7 +168,7 @@ def test_another_language_is_chosen_at_the_table_and_kept(new_page: NewPage, gue
 def test_a_theme_is_kept_by_the_server(new_page: NewPage, guests: list[Guest]) -> None:
     table = gathered("theme", guests)
     page = comes_to(new_page(guests[0].user, color_scheme="light"), table)
-    surface = "getComputedStyle(document.querySelector('.panel')).backgroundColor"
+    surface = "getComputedStyle(document.querySelector('#log')).backgroundColor"
     light = page.evaluate(surface)
     page.locator("[data-opens=preferences]").click()
     with page.expect_response("**/preferences"):

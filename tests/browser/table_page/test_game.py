@@ -24,7 +24,7 @@ def test_a_newcomer_plays_a_whole_game_against_bots(new_page: NewPage, tmp_path:
     page = new_page()
     page.goto("/")
     fingerprint, number = page.locator("#start code").text_content() or "", page.locator("#now-nonce").input_value()
-    page.get_by_role("button", name="Play Amun-Re now against bots").click()
+    page.get_by_role("button", name="Play now against bots: Amun-Re", exact=True).click()
     page.wait_for_selector("body[data-live=on]")
     table = Table.objects.get()
     Table.objects.update(pace=0)  # bots that do not pretend to think
