@@ -214,7 +214,7 @@
   const talk = document.querySelector("[data-talk]");
   const talking = () => import(talk.dataset.talk);
   document.addEventListener("click", (event) => {
-    if (!event.target.closest(".talks") || event.ctrlKey || event.metaKey) return;
+    if (!event.target.closest(".talks, .talk-tab") || event.ctrlKey || event.metaKey) return;
     event.preventDefault();
     event.stopImmediatePropagation();
     talking().then((it) => it.open());
