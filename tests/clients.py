@@ -21,7 +21,7 @@ from tests.prompt import Form, Moves, Prompt
 TOKEN = re.compile(r'"X-CSRFToken": "([^"]+)"')
 VERSION = re.compile(r'data-version="(\d+)" data-own="(\d+)"')
 STAGE = re.compile(r'<div id="bar".*?class="tiny muted">([^<]*)', re.DOTALL)
-PLAYER = re.compile(r'<li id="player-(\d)" class="player( is-active)?"')
+PLAYER = re.compile(r'<li id="player-(\d)" class="player seat-\w+( is-active)?"')
 SALE = re.compile(r'class="card__act" name="draft" value="([^"]+)"')
 PONG = '{"pong"'  # how an answer to "ping" begins
 PATIENCE = 30.0  # seconds for an answer or a push
