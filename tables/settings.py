@@ -49,6 +49,7 @@ INSTALLED_APPS = [
     "tables",
     "tables.people",
     "tables.accounts",
+    "tables.lessons",
     "tables.talk",
     "tables.notifications",
     "tables.tournaments",

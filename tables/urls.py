@@ -79,6 +79,7 @@ urlpatterns = [
     path("t/<slug:slug>/", include("tables.talk.urls")),
     path("reports", report_queue.reports, name="reports"),
     path("reports/<int:number>/<slug:act>", report_queue.act, name="report-act"),
+    path("learn/", include("tables.learning.urls")),
     path("", include("tables.notifications.urls")),
     path("", include("tables.tournaments.urls")),
     path("admin/", admin.site.urls),

@@ -16,6 +16,7 @@ from engine.core.prompt import Builder, panel
 from engine.core.records import Event, IllegalMove, Move, Option, Retract, Unreadable
 from engine.core.sentence import Id, Seat, Text, Viewer
 from engine.core.shapes import Panel, Picture, Stat
+from engine.core.teaching import Adviser, Reason, no_reason
 from engine.core.typed import Data, convert
 
 
@@ -87,6 +88,8 @@ class Game(msgspec.Struct, frozen=True):
     )  # effective_options(options, seats): the effective options
     sheet: Sequence[SheetLine] = ()  # lines of the final scoring, in the order of the rules
     bots: Mapping[str, Bot] = {}  # the game's own bots by strength, weakest first
+    advice: Mapping[type[SomeDecision], Adviser] = {}  # what the coach says, by decision
+    reason: Reason = no_reason  # why a bot may have moved so, from what everybody saw
     version: int = 1
     upgrades: Mapping[int, Callable[[Data], Data]] = {}
 

@@ -36,12 +36,13 @@ class Seat(models.Model):
     reserve = models.FloatField(default=0)  # seconds
     spent = models.FloatField(default=0)  # seconds used for the current decision until the clock last stopped
     since = models.DateTimeField(null=True, blank=True)  # when the clock started; None while stopped
+    coached = models.BooleanField(default=False, db_default=False)  # whether its player has the coach switched on
     place = models.PositiveSmallIntegerField(null=True, blank=True)
     points = models.SmallIntegerField(null=True, blank=True)
 
     CHANGING = (
         "user_id", "bot", "name", "acts", "awaited", "vacant", "returned", "opened_by_id", "reserve", "spent", "since",
-        "place", "points",
+        "coached", "place", "points",
     )  # fmt: skip
     held: dict[str, Any]
 

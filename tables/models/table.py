@@ -69,6 +69,13 @@ class TimeoutRule(models.TextChoices):
     STOP = "stop", _("The game ends as it stands")
 
 
+class Purpose(models.TextChoices):
+    """What a table is for. A lesson is private and unrated, and stands in nobody's lists."""
+
+    GAME = ""
+    LESSON = "lesson"
+
+
 class Bell(models.TextChoices):
     """The last announcement of the end of the round that a table has made: none yet, soon, or over."""
 
@@ -146,6 +153,7 @@ class Table(models.Model):
     still_since = models.DateTimeField(null=True, blank=True)  # since then stopped by an arbiter or a paused tournament
     vote = models.TextField(blank=True)  # JSON of the Vote that is open
     stopped = models.BooleanField(default=False)  # ended before its rules end it
+    purpose = models.CharField(max_length=8, choices=Purpose.choices, default=Purpose.GAME, db_default="", blank=True)
     damage = models.TextField(blank=True)  # why it cannot be read; for the administrator
     arbitrated = models.BooleanField(default=False)  # an arbiter decides what players elsewhere agree on
     bot_at = models.DateTimeField(null=True, blank=True, db_index=True)

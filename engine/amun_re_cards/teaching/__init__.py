@@ -1,0 +1,1 @@
+"""What the game teaches: glossary, lesson, advice."""

@@ -1,0 +1,73 @@
+"""Records of what a game teaches: texts in both languages, terms of its glossary, advice on a decision."""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Callable, Mapping
+from pathlib import Path
+
+import msgspec
+
+from engine.core.records import Move
+from engine.core.sentence import Id, Sentence
+from engine.core.typed import convert
+
+ENGINE = Path(__file__).parents[1]
+
+
+class Bilingual(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A text that is data, in both languages."""
+
+    en: str
+    fr: str
+
+    def text(self, language: str) -> str:
+        """The text for a language code, such as `fr`."""
+        return self.fr if language.startswith("fr") else self.en
+
+
+class Term(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """An entry of a glossary: what a symbol, piece, place, card, number, phase or word means.
+
+    meaning: at most 25 words. symbol: the id of its drawing in the sprite, if it has one.
+    """
+
+    name: Bilingual
+    meaning: Bilingual
+    clause: str = ""
+    symbol: str = ""
+
+
+class Advice(msgspec.Struct, frozen=True):
+    """What to think of at a decision, from the view of its seat alone.
+
+    about: what this decision is. weigh: at most two things that matter here. size: a good amount and what it leaves.
+    example: a sound answer. caution: only about the chosen moves.
+    """
+
+    about: Sentence
+    weigh: tuple[Sentence, ...] = ()
+    size: Sentence | None = None
+    example: Move | None = None
+    caution: Sentence | None = None
+    clause: str = ""
+
+
+Adviser = Callable[..., Advice | None]  # adviser(seen, seat, chosen): seen by the seat; chosen: the moves of the draft
+Reason = Callable[..., Sentence | None]  # reason(seen, seat, move): `seen` is what spectators saw before this move
+
+
+def no_reason(seen: object, seat: int, move: Move) -> Sentence | None:
+    """Default of `Game.reason`: no explanation of a move."""
+    return None
+
+
+def teaching_file(folder: str, name: str) -> Path:
+    """A data file of a game's teaching; folder: the game's."""
+    return ENGINE / folder / "teaching" / name
+
+
+def read_glossary(folder: str) -> Mapping[Id, Term]:
+    """The glossary of a game by id, in the order of its file; empty without one. Raises ValueError for a bad file."""
+    path = teaching_file(folder, "glossary.toml")
+    return convert(tomllib.loads(path.read_text()), dict[Id, Term]) if path.exists() else {}

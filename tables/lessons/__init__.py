@@ -1,0 +1,1 @@
+"""Lessons: what is taught step by step at a real table."""
