@@ -56,3 +56,18 @@ def test_the_table_view_is_reached_from_the_help_where_the_header_is_narrow(new_
     page.locator("#keys [data-facts]").click()
     expect(page.locator("#facts table").first).to_be_visible()
     expect(page.locator("#keys")).to_be_hidden()
+
+
+def test_the_list_of_choices_is_in_reach_on_a_phone(new_page: NewPage) -> None:
+    guests = people("Nitocris", "Harkhuf", "Merit")
+    table = gathered("phone-list", guests)
+    phone = {"viewport": {"width": 390, "height": 844}, "has_touch": True}
+    page = comes_to(new_page(guests[awaited(table)].user, lists=False, **phone), table)
+    expect(page.locator(".on-board").first).to_be_hidden()
+    lists = page.get_by_role("button", name="Choose from a list")
+    box = lists.bounding_box()
+    assert box is not None
+    assert box["height"] >= 44
+    lists.tap()
+    expect(page.locator(".on-board").first).to_be_visible()
+    expect(page.get_by_role("button", name="Choose from a list", pressed=True)).to_be_visible()
