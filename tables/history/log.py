@@ -103,9 +103,3 @@ def build_row_lines(row: Row, key: str, viewer: Viewer, voice: Voice, stage: typ
         others = viewer is not None and bool(told_of) and voice.viewer not in told_of
         lines.append(Entry(kind, seat, say(event, voice), time, event.clause, row.number, False, others, place))
     return tuple(lines)
-
-
-def lines_of_round(lines: list[Entry]) -> list[Entry]:
-    """The lines since the last heading."""
-    begins = [i for i, line in enumerate(lines) if line.kind == "heading"]
-    return lines[begins[-1] :] if begins else lines
