@@ -144,6 +144,14 @@ def test_the_title_says_whose_turn_it_is(three: list[Guest]) -> None:
         assert title == f"{who} · Amun-Re · Karnak"
 
 
+def test_only_a_player_has_moves_since_their_own(three: list[Guest]) -> None:
+    table = opened(three)
+    player, watcher = three[0].sees(table), Guest("Watcher").sees(table)
+    assert "moves since yours" in player
+    assert "moves since yours" not in watcher
+    assert 'data-many="%n new moves"' in watcher
+
+
 @pytest.mark.parametrize("game", engine.GAMES)
 def test_a_page_is_read_in_one_order_and_its_board_as_tables_too(three: list[Guest], game: str) -> None:
     table = opened(three, game=game)
