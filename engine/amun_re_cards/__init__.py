@@ -7,6 +7,7 @@ from engine.amun_re_cards.model.moves import Bid, Build, Extend, Lay, Offer, Pla
 from engine.amun_re_cards.model.options import Options
 from engine.amun_re_cards.position import AmunReCards
 from engine.amun_re_cards.setup import new_game
+from engine.amun_re_cards.teaching.lesson_values import LESSON_VALUES
 from engine.amun_re_cards.view.board_view import ledger, picture
 from engine.amun_re_cards.view.prompt import CHOICES
 from engine.amun_re_cards.view.reveal_view import reveal
@@ -34,5 +35,6 @@ GAME = Game(
     ledger=ledger,
     sheet=SHEET,
     provenance=provenance,
+    lesson_values=LESSON_VALUES,
     bots={"steady": Steady()},
 )

@@ -89,6 +89,7 @@ class Game(msgspec.Struct, frozen=True):
     sheet: Sequence[SheetLine] = ()  # lines of the final scoring, in the order of the rules
     bots: Mapping[str, Bot] = {}  # the game's own bots by strength, weakest first
     advice: Mapping[type[SomeDecision], Adviser] = {}  # what the coach says, by decision
+    lesson_values: Mapping[str, Callable[..., object]] = {}  # numbers and conditions of its lesson's texts, by name
     reason: Reason = no_reason  # why a bot may have moved so, from what everybody saw
     version: int = 1
     upgrades: Mapping[int, Callable[[Data], Data]] = {}

@@ -5,13 +5,15 @@ from __future__ import annotations
 import tomllib
 from collections.abc import Callable, Mapping
 from pathlib import Path
+from typing import Generic, NamedTuple, TypeVar
 
 import msgspec
 
 from engine.core.records import Move
-from engine.core.sentence import Id, Sentence
+from engine.core.sentence import Id, Seat, Sentence
 from engine.core.typed import convert
 
+P = TypeVar("P")  # the position of a game
 ENGINE = Path(__file__).parents[1]
 
 
@@ -36,6 +38,15 @@ class Term(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     meaning: Bilingual
     clause: str = ""
     symbol: str = ""
+
+
+class Answered(NamedTuple, Generic[P]):
+    """What a learner did in a lesson: the moves, and the position before and after, seen from the learner's seat."""
+
+    seat: Seat
+    moves: tuple[Move, ...]
+    before: P
+    after: P
 
 
 class Advice(msgspec.Struct, frozen=True):

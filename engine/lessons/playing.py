@@ -1,0 +1,102 @@
+"""What happens in a lesson: the start of a scene, the answers of a step, the replies to it, the comment on it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from random import Random
+
+from engine import GAMES, start
+from engine.bots.base import bots
+from engine.core import Answered, Bilingual, Game, Move, Position, Seat, convert
+from engine.lessons.model import Note, Scene, Step
+
+LONGEST = 400  # answers after one step, far more than any lesson has
+
+
+def scene_start(key: str, scene: Scene) -> Position:
+    """The position at the first step of a scene. Raises IllegalMove for a wrong record."""
+    game = GAMES[key]
+    g = start(key, scene.seats, scene.seed, convert(scene.options, game.options))
+    for text in scene.before:
+        seat, move = read_reply(game, text)
+        g.play(seat, move)
+    return g
+
+
+def read_reply(game: Game, text: str) -> tuple[Seat, Move]:
+    """The seat and the move of an answer as in a record, such as `1 bid memphis 6`."""
+    seat, _space, move = text.partition(" ")
+    return int(seat), game.read_move(move)
+
+
+def applies(step: Step, g: Position, learner: Seat) -> bool:
+    """Whether a step takes place: an optional one only where the learner owes its decision."""
+    return not step.optional or owes(step, g, learner)
+
+
+def owes(step: Step, g: Position, learner: Seat) -> bool:
+    """Whether the learner owes the decision that a step names."""
+    return learner in g.to_move() and type(g.decision).__name__ == step.decision
+
+
+def accepts(step: Step, played: Sequence[str], moves: Sequence[str]) -> bool:
+    """Whether a step takes these moves after those already played in it. The rules are checked elsewhere."""
+    if step.ask == "free":
+        return True
+    said = (*played, *moves)
+    return any(said == answer[: len(said)] for answer in step.moves)
+
+
+def is_done(step: Step, played: Sequence[str], g: Position, learner: Seat) -> bool:
+    """Whether the moves played in a step complete it."""
+    if step.ask == "free":
+        return not (step.lasts and owes(step, g, learner))
+    return tuple(played) in step.moves
+
+
+def replies(key: str, step: Step, g: Position, learner: Seat) -> Iterator[tuple[Seat, Move]]:
+    """What happens after a step: each answer is to be played before the next is asked for.
+
+    The recorded answers while they are legal, then steady bots until the learner is awaited. Sealed answers of bots
+    are given before the learner's, so that they do not depend on it.
+    """
+    game, rng = GAMES[key], Random(step.id)
+    recorded = [read_reply(game, text) for text in step.replies]
+    for _answer in range(LONGEST):
+        if recorded and recorded[0][1] in g.moves(recorded[0][0]):
+            yield recorded.pop(0)
+            continue
+        if step.waits:
+            return
+        seat = next((seat for seat in g.to_move() if plays_itself(step, g, seat, learner)), None)
+        if seat is None:
+            return
+        recorded = [each for each in recorded if each[0] != seat]  # this seat has left the record
+        yield seat, bots(game)["steady"].choose(g.seen_by(seat), seat, rng)
+
+
+def plays_itself(step: Step, g: Position, seat: Seat, learner: Seat) -> bool:
+    """Whether a seat is answered for by the lesson after a step: bots, and the learner where the step says so."""
+    return seat != learner or step.plays_out or type(g.decision).__name__ in step.passes
+
+
+def note_after(game: Game, step: Step, answer: Answered[Position]) -> Note | None:
+    """The first comment that fits an answer; None without one."""
+    fits = (note for note in step.after if not note.when or bool(game.lesson_values[note.when](answer)))
+    return next(fits, None)
+
+
+def fill(game: Game, text: Bilingual, answer: Answered[Position]) -> Bilingual:
+    """A text with its placeholders filled with values of the game."""
+    return Bilingual(*(each.format_map(_Values(game, answer)) for each in (text.en, text.fr)))
+
+
+class _Values(dict[str, object]):
+    """The values of a game after an answer, computed when a text asks for them."""
+
+    def __init__(self, game: Game, answer: Answered[Position]) -> None:
+        super().__init__()
+        self.game, self.answer = game, answer
+
+    def __missing__(self, name: str) -> object:
+        return self.game.lesson_values[name](self.answer)
