@@ -185,8 +185,8 @@ def result_context(moment: Moment, seen: Position, speaks: Voice, stopped: bool)
     scores = result.scores_of(seen if not stopped else moment.position, stopped)
     drawn = ceremony.bars(scores or (), speaks)
     return {
-        "won": ceremony.headline(scores, speaks) if scores and not void else "",
-        "mine": ceremony.own_place(scores, speaks.viewer, speaks) if scores and not void else "",
+        "won": ceremony.headline(scores) if scores and not void else None,
+        "mine": ceremony.own_place(scores, speaks.viewer) if scores and not void else None,
         "bars": drawn,
         "longest": ceremony.longest(drawn),
         "ended": speaks.text(halted.ENDINGS[how]) if how is not None else "",

@@ -43,6 +43,7 @@ TOKENS: dict[Id, Text] = {
     "population": _("Population"),
     "happiness": _("Happiness"),
     "vp": _("VP"),
+    "point": ngettext("{n} point", "{n} points"),
 }
 
 IN_A_SENTENCE: dict[Id, Text] = {  # bread production rises
