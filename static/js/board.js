@@ -33,20 +33,19 @@
 
   /* Pressed: the first choice of the place, then the next; the only one is cleared when it is pressed again. */
   function press(anchor) {
-    const here = places().get(anchor.dataset.place);
-    if (!here) return;
-    if (!here.fields.length) return here.closed[0]?.click(); // its reason lights up
-    if (isHalf(anchor, here.fields)) {
-      half = half === anchor.dataset.place ? "" : anchor.dataset.place;
-      return light();
-    }
-    const chosen = here.fields.findIndex((field) => field.checked);
-    const [first] = here.fields;
-    if (first.localName === "button") first.click();
-    else if (first.type === "checkbox") (here.fields.find((field) => !field.checked) || here.fields.at(-1)).click();
-    else if (chosen >= 0 && here.fields.length === 1) unchoose(first);
-    else if (chosen >= 0) here.fields[(chosen + 1) % here.fields.length].click();
-    else (otherHalf(here.fields) || first).click();
+    const { fields, closed } = places().get(anchor.dataset.place) || { fields: [], closed: [] };
+    if (!fields.length) closed[0]?.click(); // its reason lights up
+    else if (isHalf(anchor, fields)) hold(anchor);
+    else if (fields[0].localName === "button") fields[0].click();
+    else if (fields[0].type === "checkbox") (fields.find((field) => !field.checked) || fields.at(-1)).click();
+    else takeNext(fields);
+  }
+
+  function takeNext(radios) {
+    const chosen = radios.findIndex((radio) => radio.checked);
+    if (chosen < 0) (otherHalf(radios) || radios[0]).click();
+    else if (radios.length === 1) unchoose(radios[0]);
+    else radios[(chosen + 1) % radios.length].click();
   }
 
   /* A choice with two places, such as a card and a province: what was pressed first waits for the other, and what was
@@ -54,6 +53,11 @@
   let half = "";
   const chosenOne = () => find("#compose [type=radio][name^=draft]:checked");
   const isHalf = (anchor, fields) => !chosenOne() && anchor.closest("#hand") && fields.every((field) => placesOf(field).length > 1);
+
+  function hold(anchor) {
+    half = half === anchor.dataset.place ? "" : anchor.dataset.place;
+    light();
+  }
 
   function otherHalf(fields) {
     const chosen = chosenOne(), stands = chosen ? placesOf(chosen) : [half];
@@ -72,38 +76,47 @@
     radio.dispatchEvent(new Event("change", { bubbles: true }));
   }
 
-  /* A place in words: what it is, and why nothing can be chosen there. */
+  /* A place in words: what it is, and why nothing can be chosen there. They stand where they do not cover it. */
   function words(text) {
     const line = find("#words");
     line.textContent = text;
     line.hidden = !text;
   }
 
+  const plain = (text) => text.trim().replace(/\s+/g, " ");
+  const reason = (id) => plain(document.getElementById(id)?.textContent || "");
+
   function explain(anchor) {
-    const why = document.getElementById(anchor.getAttribute("aria-describedby"));
-    words([anchor.getAttribute("aria-label") || anchor.textContent, why?.textContent].filter(Boolean).map((text) => text.trim().replace(/\s+/g, " ")).join(" "));
+    const name = plain(anchor.getAttribute("aria-label") || anchor.textContent);
+    words([name, reason(anchor.getAttribute("aria-describedby"))].filter(Boolean).join(" "));
+    const board = find("#board").getBoundingClientRect(), box = anchor.getBoundingClientRect();
+    find("#words").toggleAttribute("data-up", box.top + box.bottom > board.top + board.bottom);
   }
 
   /* How each anchor stands: open, chosen or closed, for the eye and for the ear. */
   function light() {
     const found = places();
     if (half && (chosenOne() || !found.get(half)?.fields.length)) half = "";
-    for (const anchor of all(ANCHORS)) {
-      const here = found.get(anchor.dataset.place);
-      const first = half === anchor.dataset.place;
-      const live = Boolean(here?.fields.length) && (!half || first || here.fields.some((field) => placesOf(field).includes(half))), closed = Boolean(here?.closed.length) && !live;
-      const { classList } = anchor.closest("li") || anchor;
-      classList.toggle("is-live", live);
-      classList.toggle("is-sel", first || Boolean(here?.chosen));
-      classList.toggle("is-closed", closed);
-      state(anchor, "aria-pressed", live && String(first || here.chosen));
-      state(anchor, "aria-disabled", closed && "true");
-      state(anchor, "aria-describedby", closed && here.closed[0].getAttribute("aria-describedby"));
-      for (const drawn of all("[data-drawn]", anchor)) drawn.remove();
-      if (live && here.worth !== null) draw(anchor, "worth", number(here.worth) < 0 ? here.worth : `+${here.worth}`);
-    }
+    for (const anchor of all(ANCHORS)) stand(anchor, found.get(anchor.dataset.place));
     for (const mark of all("#marks [data-at]")) put(mark);
   }
+
+  function stand(anchor, here = { fields: [], closed: [] }) {
+    const first = half === anchor.dataset.place, open = first || isOpen(here.fields);
+    const why = open ? undefined : here.closed[0]?.getAttribute("aria-describedby");
+    const { classList } = anchor.closest("li") || anchor;
+    classList.toggle("is-live", open);
+    classList.toggle("is-sel", first || Boolean(here.chosen));
+    classList.toggle("is-closed", Boolean(why));
+    state(anchor, "aria-pressed", open && String(first || here.chosen));
+    state(anchor, "aria-disabled", why && "true");
+    state(anchor, "aria-describedby", why);
+    state(anchor, "title", why && reason(why)); // for the pointer that rests on it
+    for (const drawn of all("[data-drawn]", anchor)) drawn.remove();
+    if (open && here.worth !== null) draw(anchor, "worth", number(here.worth) < 0 ? here.worth : `+${here.worth}`);
+  }
+
+  const isOpen = (fields) => fields.length > 0 && (!half || fields.some((field) => placesOf(field).includes(half)));
 
   function state(anchor, name, value) {
     if (value) anchor.setAttribute(name, value);
@@ -161,6 +174,15 @@
     const open = anchor.getAttribute("aria-pressed");
     if (open) words("");
     else explain(anchor);
+  });
+
+  /* Why a place is closed, for the keyboard too: as long as it has the focus. */
+  document.addEventListener("focusin", ({ target }) => {
+    if (target.matches(ANCHORS) && target.getAttribute("aria-disabled")) explain(target);
+  });
+
+  document.addEventListener("focusout", ({ target }) => {
+    if (target.matches(ANCHORS)) words("");
   });
 
   /* Who would rather choose from a list has the list as well; kept on this device. */

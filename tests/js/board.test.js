@@ -53,6 +53,36 @@ test("a closed place says what it is and sends nothing", async () => {
   assert.deepEqual([page.text("#words"), page.drafts], ["delta", []]);
 });
 
+/* The reason as the prompt lists it. */
+const REASON = '<ul><li id="why-1">The Delta\n is flooded.</li></ul>';
+const flooded = () => chooses((draft) => offers(draft) + REASON, { board });
+
+test("a closed place says why to the pointer that rests on it, an open one says nothing", () => {
+  const page = flooded();
+  assert.equal(page.find(place("delta")).getAttribute("title"), "The Delta is flooded.");
+  assert.equal(page.find(place("nile")).getAttribute("title"), null);
+});
+
+test("a closed place says why as long as it has the focus", async () => {
+  const page = flooded();
+  await page.event("focusin", {}, page.find(place("delta")));
+  assert.equal(page.text("#words"), "delta The Delta is flooded.");
+  await page.event("focusout", {}, page.find(place("delta")));
+  assert.ok(page.find("#words").hidden);
+  await page.event("focusin", {}, page.find(place("nile")));
+  assert.ok(page.find("#words").hidden);
+});
+
+test("the key W opens the reason of the closed place that has the focus", async () => {
+  const page = chooses((draft) => offers(draft) + REASON, { board: `${board}<dialog id="keys"></dialog>` });
+  page.load("keys.js");
+  const delta = page.find(place("delta"));
+  delta.focus();
+  delta.dispatchEvent(new page.context.Event("keydown", { bubbles: true, cancelable: true, key: "w" }));
+  await settled();
+  assert.equal(page.text("#words"), "delta The Delta is flooded.");
+});
+
 test("who wants the list beside the board has it, also on the next page", async () => {
   const page = chooses((draft) => `${offers(draft)}<button id="lists"></button>`, { board });
   assert.ok(!page.find("#table").hasAttribute("data-lists"));
