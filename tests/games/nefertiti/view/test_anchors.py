@@ -1,50 +1,18 @@
-"""Every choice with a place has its anchor on the board or among one's own things, and so has every mark."""
+"""What a choice would do is said at the places that it touches: marks and worths."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from random import Random
-from typing import Any
-
-import pytest
 
 from engine import read_move
 from engine.core import Panel, Picks, plain, say
-from engine.laws import random_games
 from engine.nefertiti.position import Nefertiti
-from tests.games.nefertiti.table import FOUR, GAME, KEY, A, B, C, D, characters, fresh, play, stored, table
-
-
-def anchors(g: Nefertiti, seat: int) -> set[str]:
-    """The names of all buttons that the templates draw for this player."""
-    picture = GAME.picture(g.seen_by(seat), seat)
-    board: Any = picture.board
-    mat: Any = picture.hand.mat if picture.hand else None
-    there = {f"own_{gift.card}" for gift in mat.gifts} | {character.id for character in mat.characters}
-    for market in board.markets:
-        there |= {market.id, f"reserve_{market.id}"}
-        there |= {space.place for row in market.rows for space in row}
-        there |= {gift.place for gift in market.gifts if gift.card}
-    return there
+from tests.games.nefertiti.table import FOUR, GAME, KEY, A, B, C, D, characters, play, stored, table
 
 
 def picks(panel: Panel) -> Iterator[Picks]:
     """The lists of choices of a panel."""
     return (shape for shape in panel.shapes if isinstance(shape, Picks))
-
-
-@pytest.mark.parametrize("seats", [2, 3, 5])
-def test_every_choice_of_a_game_stands_where_its_anchor_is(seats: int) -> None:
-    rng, g = Random("anchors"), fresh(seats, "anchors", characters="random6", memphis=True)
-    for awaited in random_games.turns(g):
-        seat = rng.choice(awaited)
-        move = rng.choice(g.moves(seat))
-        there, panel = anchors(g, seat), GAME.panel(g.seen_by(seat), seat, [move])
-        for shape in picks(panel):
-            assert all(choice.place for choice in shape.choices) or not shape.board
-            assert {place for choice in shape.choices for place in choice.place.split()} <= there
-        assert {mark.at for mark in panel.marks} | {ghost.at for ghost in panel.ghosts} <= there
-        g.play(seat, move)
 
 
 def marks(g: Nefertiti, seat: int, *moves: str) -> dict[str, str]:
