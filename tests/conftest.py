@@ -85,10 +85,14 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     items[:] = [item for item in items if item not in set(other)]
 
 
-@pytest.hookimpl(tryfirst=True)
-def pytest_runtest_teardown(item: pytest.Item, nextitem: pytest.Item | None) -> None:
-    """Stop the server before a test that does not use it: its ticker would play at that test's tables."""
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_teardown(item: pytest.Item, nextitem: pytest.Item | None) -> Generator[None, None, None]:
+    """Stop the server before a test that does not use it: its ticker would play at that test's tables.
+
+    It stops last: the pages of the test are closed by then, and none of them asks for a server that is gone.
+    """
     running = getattr(item, "funcargs", {}).get("server")
+    yield
     if running is not None and nextitem is not None and "server" not in nextitem.fixturenames:  # type: ignore[attr-defined]
         running.stop()
 
