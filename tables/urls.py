@@ -8,6 +8,7 @@ from django.utils.translation import gettext as _
 from tables.access import viewers
 from tables.archive import importing
 from tables.archive import views as archive
+from tables.learning import lesson_views
 from tables.lobby import table_lists
 from tables.lobby import views as lobby
 from tables.rules_pages import views as rulespage
@@ -79,6 +80,7 @@ urlpatterns = [
     path("t/<slug:slug>/", include("tables.talk.urls")),
     path("reports", report_queue.reports, name="reports"),
     path("reports/<int:number>/<slug:act>", report_queue.act, name="report-act"),
+    path("learn", lesson_views.learn, name="learn"),
     path("learn/", include("tables.learning.urls")),
     path("", include("tables.notifications.urls")),
     path("", include("tables.tournaments.urls")),

@@ -50,7 +50,7 @@ def accepts(step: Step, played: Sequence[str], moves: Sequence[str]) -> bool:
 def is_done(step: Step, played: Sequence[str], g: Position, learner: Seat) -> bool:
     """Whether the moves played in a step complete it."""
     if step.ask == "free":
-        return not (step.lasts and owes(step, g, learner))
+        return not owes(step, g, learner)
     return tuple(played) in step.moves
 
 

@@ -21,7 +21,7 @@ from tables.background import loops, planner, timeouts
 from tables.hosting import worker_processes
 from tables.messages.arbiter_events import Adjourned, Suspended
 from tables.messages.refusals import Paused, Stale, Stopped
-from tables.models import Status, Table, damage, fixed_reads
+from tables.models import Purpose, Status, Table, damage, fixed_reads
 from tables.play import commands
 from tables.play.signals import table_written
 
@@ -172,7 +172,7 @@ async def clean_up() -> float:
 
 
 def delete_unused_tables() -> None:
-    """Delete tables that were never started, except those of tournaments.
+    """Delete tables that were never started, except those of tournaments, and those of lessons, after seven days.
 
     The codes of finished games are released after a day; until then they lead to the table.
     """
@@ -181,3 +181,4 @@ def delete_unused_tables() -> None:
     )
     old = Table.objects.filter(status=Status.OPEN, created__lt=timezone.now() - NEVER_STARTED)
     old.filter(arbitrated=False).delete()
+    Table.objects.filter(purpose=Purpose.LESSON, created__lt=timezone.now() - NEVER_STARTED).delete()

@@ -182,9 +182,14 @@ class Table(models.Model):
 
     def save(self, *args: Any, **kwargs: Any) -> None:
         """Save; a new table that is not finished gets a code."""
-        if self._state.adding and self.code is None and self.status != Status.FINISHED:
+        if self._state.adding and self.code is None and self.status != Status.FINISHED and not self.is_lesson:
             self.code = Table.objects.free_code()
         super().save(*args, **kwargs)
+
+    @property
+    def is_lesson(self) -> bool:
+        """Whether somebody is taught here."""
+        return self.purpose == Purpose.LESSON
 
     @property
     def is_still(self) -> bool:

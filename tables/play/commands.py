@@ -280,7 +280,7 @@ def fill_turn(row: Turn, table: Table, position: Position, text: bytes, anew: bo
 
 def clock_changes(table: Table, awaited: Collection[int], now: datetime) -> dict[str, Any]:
     """Changed fields after a row: status, due time of bots, deadline, end."""
-    owing = any(seat.number in awaited for seat in table.seats.all() if seat.bot)
+    owing = not table.is_lesson and any(seat.number in awaited for seat in table.seats.all() if seat.bot)
     pause = timedelta(seconds=table.pace * random.uniform(*PAUSE))
     return {
         "status": Status.PLAYING if awaited else Status.FINISHED,

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Any, NamedTuple
 
+import msgspec
 from django.template import Context
 from django.template.loader import get_template, render_to_string
 from django.utils import translation
@@ -17,6 +18,7 @@ from engine import Game, IllegalMove, Position
 from engine.core import Stage, Viewer, Voice, say
 from tables.clocks import table_clocks
 from tables.history import log, seat_history, spectator_delay, voices
+from tables.lessons.strip import lesson_strip
 from tables.messages.arbiter_events import ArbiterVoids
 from tables.messages.proposals import Undo
 from tables.messages.refusals import Refused
@@ -162,7 +164,11 @@ def prompt_context(
     else:
         drafted = readable_moves(moment.table, draft) if chooser is not None else ()
         panel, picture = rules.panel(seen, chooser, drafted), rules.picture(seen, viewer)
-    return {"panel": panel, "picture": picture, "turn": moment.table.turn}
+    language = translation.get_language() or "en"
+    strip = lesson_strip(moment.table, chooser, seen, language, panel.confirm)
+    if strip is not None and (strip.other or not strip.answered):
+        panel = msgspec.structs.replace(panel, confirm=())
+    return {"panel": panel, "picture": picture, "turn": moment.table.turn, "strip": strip}
 
 
 def log_context(moment: Moment, viewer: Viewer, speaks: Voice, seen: Position, stopped: bool) -> dict[str, Any]:

@@ -16,6 +16,7 @@ from engine import IllegalMove
 from engine.core import Refusal, Viewer, say
 from tables.access import viewers
 from tables.history import seat_history, voices
+from tables.lessons import progress
 from tables.lobby import views
 from tables.messages.refusals import Stale
 from tables.models import Status, Table, fixed_reads
@@ -126,7 +127,10 @@ def act(request: HttpRequest, slug: str, moves: list[str], needs_command: bool) 
         return render_alert(found, seat, 400, _("Something in this request was wrong. Reload the page and try again."))
     try:
         if moves:
-            moved = play_moves(found, seat, moves, turn, acts, command)
+            play_at = progress.play_answer if found.is_lesson else play_moves
+            moved = play_at(found, seat, moves, turn, acts, command)
+        elif found.is_lesson:
+            moved = progress.go_back(found, seat)
         else:
             moved = undo_move(found, seat, turn, acts, command)
     except Stale:

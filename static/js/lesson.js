@@ -1,0 +1,44 @@
+/* A lesson at the table: what the step names is outlined and numbered, and the step is said once. */
+"use strict";
+(() => {
+  const find = (selector) => document.querySelector(selector);
+  const all = (selector) => [...document.querySelectorAll(selector)];
+  const NARROW = matchMedia("(max-width: 899px)");
+  let step = ""; // that was said last
+
+  /* A place of the board, or a part of the page. */
+  const named = (name) => find(`[data-place="${name}"]`) || document.getElementById(name);
+
+  function outline(names) {
+    for (const old of all("[data-lesson]")) delete old.dataset.lesson;
+    names.forEach((name, n) => {
+      const one = named(name);
+      if (one) one.dataset.lesson = n + 1;
+    });
+  }
+
+  /* What the page says for a place: the first of its name, up to the first stop. */
+  const words = (name) => named(name)?.getAttribute("aria-label")?.split(/[.:]/)[0] || "";
+
+  function begin(strip, names) {
+    const shown = names.map(words).filter(Boolean).join(", ");
+    const said = [strip.getAttribute("aria-label"), ...[...strip.querySelectorAll("p:not([aria-hidden])")].map((p) => p.textContent.trim())];
+    speech.say(speech.joined([...said, shown].filter(Boolean)));
+    const first = names.length && named(names[0]);
+    if (first && NARROW.matches) first.scrollIntoView({ block: "nearest" });
+  }
+
+  function refresh() {
+    const strip = find("#lesson");
+    const names = strip?.dataset.show?.split(" ").filter(Boolean) || [];
+    outline(names);
+    if (!strip || strip.dataset.step + strip.textContent === step) return;
+    const other = step.startsWith(strip.dataset.step + strip.querySelector(".lesson__n").textContent);
+    step = strip.dataset.step + strip.textContent;
+    if (!other) begin(strip, names);
+  }
+
+  document.addEventListener("karnak:refreshed", refresh);
+  document.addEventListener("htmx:afterSettle", ({ target }) => { if (target.id === "prompt") refresh(); });
+  refresh();
+})();

@@ -1,0 +1,68 @@
+"""The strip above the prompt of a lesson: where the learner is, what the lesson says, and what can be pressed."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import msgspec
+
+import engine.lessons as lessons
+from engine import GAMES, Position
+from engine.core import Answered, Bilingual, Viewer
+from engine.lessons import Step
+from tables.lessons.models import Progress
+from tables.models import Table
+
+
+@dataclass(frozen=True)
+class Strip:
+    """What the strip shows. step: None after the last, and before a scene that has not begun."""
+
+    number: int  # of the step, from 1
+    total: int
+    step: Step | None
+    title: str
+    text: str
+    said: str  # the comment on the last answer
+    back: bool
+    finished: bool
+    game: str
+    other: bool = False  # the collected choice is not the one that the lesson asks for
+
+    @property
+    def answered(self) -> bool:
+        """Whether the learner answers the step on the board."""
+        return self.step is not None and self.step.answered
+
+
+def lesson_strip(
+    table: Table, viewer: Viewer, seen: Position, language: str, collected: Sequence[str] = ()
+) -> Strip | None:
+    """The strip of a learner at the table of a lesson; None elsewhere and for anybody else.
+
+    seen: the learner's view. collected: the moves that the confirm button would send.
+    """
+    progress = Progress.objects.filter(table=table).first() if table.is_lesson and viewer is not None else None
+    if progress is None or viewer is None:
+        return None
+    step = None if progress.waits_for_scene else progress.current
+    text = lessons.fill(GAMES[table.game], step.text, Answered(viewer, (), seen, seen)) if step else None
+    said = msgspec.json.decode(progress.said, type=Bilingual) if progress.said else None
+    return Strip(
+        number=min(progress.step + 1, total := len(progress.lesson.steps)),
+        total=total,
+        step=step,
+        title=step.title.text(language) if step else "",
+        text=text.text(language) if text else "",
+        said=said.text(language) if said else "",
+        back=bool(progress.marks[1:] or progress.moves or progress.waits_for_scene),
+        finished=progress.finished,
+        game=table.game,
+        other=bool(collected) and step is not None and not takes(step, progress, collected),
+    )
+
+
+def takes(step: Step, progress: Progress, collected: Sequence[str]) -> bool:
+    """Whether a step takes these moves now."""
+    return step.answered and lessons.accepts(step, progress.moves, collected)
