@@ -60,7 +60,7 @@ class Step(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         return Bilingual(self.en, self.fr)
 
     @property
-    def answered(self) -> bool:
+    def asks_answer(self) -> bool:
         """Whether the learner answers it by a move, rather than by going on."""
         return self.ask in ("do", "find", "free")
 

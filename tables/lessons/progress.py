@@ -81,7 +81,7 @@ def reach(progress: Progress, table: Table) -> None:
     progress.save()
 
 
-def locked(table: Table) -> tuple[Table, Progress, Position]:
+def load_locked(table: Table) -> tuple[Table, Progress, Position]:
     """A table of a lesson, locked, with the learner's progress and the full position. Raises Progress.DoesNotExist."""
     table = commands.lock_table(table)
     return table, Progress.objects.select_for_update().get(table=table), table.full_position()
@@ -90,11 +90,11 @@ def locked(table: Table) -> tuple[Table, Progress, Position]:
 @transaction.atomic
 def play_answer(table: Table, number: int, moves: Sequence[str], turn: int, acts: int, command: str) -> Table:
     """Carry out an answer of the learner and what follows. Returns the updated table. Raises Stale and IllegalMove."""
-    table, progress, _g = locked(table)
+    table, progress, _g = load_locked(table)
     step = progress.current
     if commands.is_duplicate(table, number, command):
         return table
-    if step is None or not step.answered or not lessons.accepts(step, progress.moves, moves):
+    if step is None or not step.asks_answer or not lessons.accepts(step, progress.moves, moves):
         raise IllegalMove(AnotherAsked(step.rule if step else ""))
     table = commands.play_moves(table, number, moves, turn, acts, command)
     return after_moves(table, progress, step, number, moves)
@@ -149,12 +149,12 @@ def comment(table: Table, progress: Progress, step: Step, g: Position, learner: 
 @transaction.atomic
 def go_on(table: Table, number: int) -> Table:
     """Go on from a step that asks for no answer, or to the next scene. Returns the table to go on at."""
-    table, progress, _g = locked(table)
+    table, progress, _g = load_locked(table)
     step = progress.current
     if progress.waits_for_scene:
         progress.said = ""
         return start_scene(progress)
-    if step is None or step.answered:
+    if step is None or step.asks_answer:
         return table
     version = table.version
     table = finish_step(table, progress, step, number)
@@ -173,9 +173,9 @@ def announce(table: Table, progress: Progress) -> Table:
 @transaction.atomic
 def show_answer(table: Table, number: int) -> Table:
     """Play the lesson's own answer of the current step, or a steady bot's. Returns the updated table."""
-    table, progress, g = locked(table)
+    table, progress, g = load_locked(table)
     step, began = progress.current, progress.step
-    if step is None or not step.answered or progress.waits_for_scene:
+    if step is None or not step.asks_answer or progress.waits_for_scene:
         return table
     for _turn in range(LONGEST):
         moves = list(step.suggestion) or [steady_move(progress, g, number)]
@@ -200,7 +200,7 @@ def steady_move(progress: Progress, g: Position, number: int) -> str:
 @transaction.atomic
 def go_back(table: Table, number: int) -> Table:
     """Go back to the beginning of the step before. Returns the table to go on at."""
-    table, progress, _g = locked(table)
+    table, progress, _g = load_locked(table)
     marks = progress.marks
     if not progress.waits_for_scene and not progress.finished and len(marks) > 1 and not progress.moves:
         marks.pop()

@@ -31,9 +31,9 @@ class Strip:
     other: bool = False  # the collected choice is not the one that the lesson asks for
 
     @property
-    def answered(self) -> bool:
+    def asks_answer(self) -> bool:
         """Whether the learner answers the step on the board."""
-        return self.step is not None and self.step.answered
+        return self.step is not None and self.step.asks_answer
 
 
 def lesson_strip(
@@ -65,4 +65,4 @@ def lesson_strip(
 
 def takes(step: Step, progress: Progress, collected: Sequence[str]) -> bool:
     """Whether a step takes these moves now."""
-    return step.answered and lessons.accepts(step, progress.moves, collected)
+    return step.asks_answer and lessons.accepts(step, progress.moves, collected)

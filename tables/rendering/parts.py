@@ -166,7 +166,7 @@ def prompt_context(
         panel, picture = rules.panel(seen, chooser, drafted), rules.picture(seen, viewer)
     language = translation.get_language() or "en"
     strip = lesson_strip(moment.table, chooser, seen, language, panel.confirm)
-    if strip is not None and (strip.other or not strip.answered):
+    if strip is not None and (strip.other or not strip.asks_answer):
         panel = msgspec.structs.replace(panel, confirm=())
     return {"panel": panel, "picture": picture, "turn": moment.table.turn, "strip": strip}
 

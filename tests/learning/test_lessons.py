@@ -60,7 +60,7 @@ class Learner(Guest):
             if progress.finished:
                 break
             texts.append(self.strip())
-            asked = not progress.waits_for_scene and progress.current is not None and progress.current.answered
+            asked = not progress.waits_for_scene and progress.current is not None and progress.current.asks_answer
             assert self.press("show" if asked else "on").status_code == 302
         return texts
 
@@ -88,7 +88,7 @@ def test_what_a_step_shows_is_on_the_page(key: str) -> None:
         page = learner.sees(learner.table)
         for name in step.show if step else ():
             assert re.search(rf'(data-place|id)="{name}"', page), (step, name)
-        learner.press("show" if step and step.answered else "on")
+        learner.press("show" if step and step.asks_answer else "on")
 
 
 def test_another_answer_than_the_lesson_asks_for_is_refused_and_nothing_happens() -> None:
@@ -127,7 +127,7 @@ def test_back_leads_to_the_same_position_also_over_a_reveal_and_to_the_table_bef
     stands = dict[int, str]()
     for _step in range(9):
         stands[learner.progress.step] = learner.table.position
-        learner.press("show" if learner.progress.current.answered else "on")  # type: ignore[union-attr]
+        learner.press("show" if learner.progress.current.asks_answer else "on")  # type: ignore[union-attr]
         if learner.progress.waits_for_scene:
             learner.press("on")
     for _step in range(9):

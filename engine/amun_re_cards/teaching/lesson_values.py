@@ -26,7 +26,7 @@ def heights(answer: Answer) -> tuple[int, ...]:
     return answer.after.counts(answer.seat)
 
 
-def built(answer: Answer) -> int:
+def pyramids_bought(answer: Answer) -> int:
     """How many pyramids the learner bought."""
     return sum(move.n for move in answer.moves if isinstance(move, Build))
 
@@ -39,7 +39,7 @@ def missing(answer: Answer) -> int:
 def price(answer: Answer) -> int:
     """[R5.3] What these would have cost on top of those that were bought, in gold."""
     price_of = answer.after.printed.price
-    return price_of(built(answer) + missing(answer)) - price_of(built(answer))
+    return price_of(pyramids_bought(answer) + missing(answer)) - price_of(pyramids_bought(answer))
 
 
 def points(answer: Answer) -> int:
@@ -55,7 +55,7 @@ LESSON_VALUES: Mapping[str, Callable[[Answer], object]] = {
     "left": lambda answer: answer.after.income[answer.seat],
     "heights": lambda answer: ", ".join(map(str, heights(answer))),
     "even": lambda answer: len(set(heights(answer))) == 1,
-    "built_nothing": lambda answer: not built(answer),
+    "built_nothing": lambda answer: not pyramids_bought(answer),
     "poorest": lambda answer: min(heights(answer)),
     "missing": missing,
     "price": price,

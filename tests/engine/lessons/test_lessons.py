@@ -12,6 +12,7 @@ import pytest
 import engine.lessons as lessons
 from engine import GAMES, Position
 from engine.core import Answered, Move
+from engine.laws.random_games import turns
 from engine.lessons import Lesson, Scene, Step
 from tests.extent import extent
 
@@ -38,7 +39,7 @@ def play(g: Position, learner: int, answer: tuple[str, ...], key: str) -> tuple[
 def random_answer(g: Position, learner: int, rng: Random) -> tuple[str, ...]:
     """One legal turn of the learner."""
     played, there = list[str](), g.copy()
-    while learner in there.to_move():
+    for _awaited in turns(there, lambda: learner in there.to_move()):
         decision = there.decision
         move = rng.choice(there.moves(learner))
         played.append(str(move))
@@ -56,6 +57,18 @@ def answer_of(step: Step, g: Position, learner: int, how: str, rng: Random) -> t
     return step.suggest if how == "suggested" and step.suggest else random_answer(g, learner, rng)
 
 
+def answer_step(key: str, step: Step, g: Position, learner: int, how: str, rng: Random) -> tuple[Move, ...]:
+    """Answer a step until it is done; the moves played."""
+    moves, played = list[Move](), list[str]()
+    for _awaited in turns(g, lambda: not lessons.is_done(step, played, g, learner)):
+        assert lessons.owes(step, g, learner), f"{step.id}: the learner is not asked for {step.decision}"
+        answer = answer_of(step, g, learner, how, rng)
+        assert lessons.accepts(step, played, answer)
+        moves += play(g, learner, answer, key)
+        played += answer
+    return tuple(moves)
+
+
 def play_scene(key: str, scene: Scene, how: str, rng: Random) -> Position:
     """Play one scene; every text has its values, every step its answer."""
     game, g, learner = GAMES[key], lessons.scene_start(key, scene), scene.learner
@@ -65,12 +78,7 @@ def play_scene(key: str, scene: Scene, how: str, rng: Random) -> Position:
         before = g.seen_by(learner)
         said = lessons.fill(game, step.text, Answered(learner, (), before, before))
         assert "{" not in said.en + said.fr
-        moves, played = tuple[Move, ...](), tuple[str, ...]()
-        while step.answered and not lessons.is_done(step, played, g, learner):
-            assert lessons.owes(step, g, learner), f"{step.id}: the learner is not asked for {step.decision}"
-            answer = answer_of(step, g, learner, how, rng)
-            assert lessons.accepts(step, played, answer)
-            moves, played = (*moves, *play(g, learner, answer, key)), (*played, *answer)
+        moves = answer_step(key, step, g, learner, how, rng) if step.asks_answer else ()
         for seat, move in lessons.replies(key, step, g, learner):
             g.play(seat, move)
         done = Answered(learner, moves, before, g.seen_by(learner))
@@ -101,12 +109,12 @@ def test_every_accepted_answer_is_legal_and_the_recorded_replies_follow_it(key: 
         for step in scene.step:
             if not lessons.applies(step, g, learner):
                 continue
-            if step.answered and step.suggestion:
+            if step.asks_answer and step.suggestion:
                 play(g, learner, step.suggestion, key)
-            elif step.answered:
+            elif step.asks_answer:
                 play(g, learner, random_answer(g, learner, Random(step.id)), key)
             told = [f"{seat} {move}" for seat, move in played_replies(key, step, g, learner)]
-            if step.ask in ("do", "find") or not step.answered:
+            if step.ask in ("do", "find") or not step.asks_answer:
                 assert told[: len(step.replies)] == list(step.replies), step.id
 
 
@@ -124,9 +132,9 @@ def test_sealed_replies_do_not_depend_on_the_learner(key: str) -> None:
         for step in scene.step:
             if not lessons.applies(step, g, learner):
                 continue
-            if step.answered and g.secret:
+            if step.asks_answer and g.secret:
                 assert g.to_move() == (learner,), step.id
-            if step.answered:
+            if step.asks_answer:
                 play(g, learner, answer_of(step, g, learner, "suggested", Random(1)), key)
             for seat, move in lessons.replies(key, step, g, learner):
                 g.play(seat, move)
@@ -154,5 +162,5 @@ def test_a_lesson_takes_six_minutes_at_most(key: str) -> None:
     """Words at 200 a minute, 7 seconds for each own move, 1 second for each answer of a bot."""
     for language in ("en", "fr"):
         words = sum(words_of(step.text.text(language)) for step in lesson(key).steps)
-        acts = sum(7 * step.answered + len(step.replies) for step in lesson(key).steps)
+        acts = sum(7 * step.asks_answer + len(step.replies) for step in lesson(key).steps)
         assert words / 200 + acts / 60 <= lesson(key).minutes <= 6
