@@ -33,8 +33,9 @@ class Step(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     decision that it answers; `free` is done when the learner does not owe it any more. optional: it is left out
     where the learner does not owe that decision. replies: what happens after it, as in a record, such as `1 bid
     memphis 6`. passes: decisions of the learner on the way to the next step, answered by the lesson. waits: nothing
-    follows that is not recorded. plays_out: all seats then play to the end of the game. after: comments on the
-    answer, the first that fits is said.
+    follows that is not recorded. plays_out: all seats then play to the end of the game. facts: values of the game
+    when the step begins, by name, that its text types out; a test compares them. after: comments on the answer, the
+    first that fits is said.
     """
 
     id: Id
@@ -52,6 +53,7 @@ class Step(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     passes: tuple[str, ...] = ()
     waits: bool = False
     plays_out: bool = False
+    facts: Data = {}
     after: tuple[Note, ...] = ()
 
     @property
