@@ -60,7 +60,11 @@ def answer_of(step: Step, g: Position, learner: int, how: str, rng: Random) -> t
 def answer_step(key: str, step: Step, g: Position, learner: int, how: str, rng: Random) -> tuple[Move, ...]:
     """Answer a step until it is done; the moves played."""
     moves, played = list[Move](), list[str]()
-    for _awaited in turns(g, lambda: not lessons.is_done(step, played, g, learner)):
+
+    def goes_on() -> bool:
+        return not lessons.is_done(step, played, g, learner)
+
+    for _awaited in turns(g, goes_on):
         assert lessons.owes(step, g, learner), f"{step.id}: the learner is not asked for {step.decision}"
         answer = answer_of(step, g, learner, how, rng)
         assert lessons.accepts(step, played, answer)
