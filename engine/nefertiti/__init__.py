@@ -35,6 +35,8 @@ from engine.nefertiti.model.moves import (
 from engine.nefertiti.model.options import Options
 from engine.nefertiti.position import Nefertiti
 from engine.nefertiti.setup import effective_options, new_game
+from engine.nefertiti.teaching.advice import ADVICE
+from engine.nefertiti.teaching.reasons import reason
 from engine.nefertiti.view.board_view import ledger, picture
 from engine.nefertiti.view.prompt import CHOICES
 from engine.nefertiti.view.score_sheet import SHEET
@@ -62,4 +64,6 @@ GAME = Game(
     sheet=SHEET,
     provenance=provenance,
     bots={"steady": Steady()},
+    advice=ADVICE,
+    reason=reason,
 )  # fmt: skip

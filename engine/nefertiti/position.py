@@ -31,7 +31,7 @@ Step = (
 )  # fmt: skip
 COURSE = """
     (next_turn Rerolling | end_turn (PlacingCollector | offer_collector? Placing))
-    (Amassing | Begging | Drawing | Foreseeing Ordering? | MaidNaming (MaidDiscarding | NeutralDiscarding)?
+    (Amassing | Begging | Drawing | Foreseeing Ordering? | MaidNaming NeutralDiscarding? MaidDiscarding?
         | Scoring | Sneaking | Stealing | Swapping | Trading
         | (shut | leave_port) (Serving Strolling? | serve_next (Shaming | Sending | Strolling)))?
 """

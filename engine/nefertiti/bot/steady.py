@@ -61,6 +61,9 @@ class Judge:
 
     def __init__(self, g: Nefertiti, seat: Seat, weights: Weights) -> None:
         self.g, self.seat, self.w = g, seat, weights
+        self.gifts: dict[tuple[Id, Seat], float] = {}  # cache
+        self.bests: dict[tuple[Id, Seat, str, tuple[Id, ...], bool], tuple[Id, ...]] = {}  # cache
+        self.slots: dict[Id, tuple[Id, ...]] = {}  # cache: what can be bought, by market
 
     def ways(self) -> dict[type[Decision[Nefertiti]], Callable[[Move], float]]:
         """Evaluation function for each kind of decision."""
@@ -84,9 +87,13 @@ class Judge:
         """Value of a card in a collection: its units at the values expected."""
         if card is None:
             return 0.0
-        if card == STROLLING_THIEF:
-            return 6.0
         seat = self.seat if seat is None else seat
+        if (card, seat) not in self.gifts:
+            self.gifts[card, seat] = 6.0 if card == STROLLING_THIEF else self.expected_value(card, seat)
+        return self.gifts[card, seat]
+
+    def expected_value(self, card: Id, seat: Seat) -> float:
+        """Value of a gift to a player, with the owners that it will have and a part of the loss by later ones."""
         gift = self.g.printed.gifts[card]
         owners = self.g.owners(gift.type) + (gift.type not in self.g.types(seat))
         values = self.g.printed.values[gift.type]
@@ -141,13 +148,13 @@ class Judge:
         """Result for this player's servants if the market closes with one more on this space."""
         stall = self.g.stall(market)
         on = {**market.servants, **({space: self.seat} if space else {})}
-        money, reserve, slots, total = list(self.g.money), market.reserve, list(takeable(self.g, market)), 0.0
+        money, reserve, slots, total = list(self.g.money), market.reserve, self.takeable(market), 0.0
         for k, at in enumerate(sorted([*on, *market.collectors], key=stall.rank.__getitem__)):
             seat, offer, symbol = on.get(at), stall.at[at].value, stall.at[at].symbol
             if seat is None:
                 slots = slots[1:]
                 continue
-            taken = self.best_of(market, seat, symbol, slots, first=k == 0) if money[seat] >= offer else ()
+            taken = self.best_of(market, seat, symbol, tuple(slots), first=k == 0) if money[seat] >= offer else ()
             gain = sum(self.gift(market.card(slot), seat) for slot in taken) + self.w.seal * (
                 market.seal and TOP in taken
             )
@@ -167,10 +174,23 @@ class Judge:
         """Loss as the best bidder who cannot pay."""
         return min((self.gift(card) for card in self.g.own(self.seat)), default=0.0) + 1.0
 
-    def best_of(self, market: Market, seat: Seat, symbol: str, slots: list[Id], first: bool) -> tuple[Id, ...]:
+    def takeable(self, market: Market) -> list[Id]:
+        """The slots of a market that can be bought."""
+        if market.id not in self.slots:
+            self.slots[market.id] = takeable(self.g, market)
+        return [*self.slots[market.id]]
+
+    def best_of(self, market: Market, seat: Seat, symbol: str, slots: tuple[Id, ...], first: bool) -> tuple[Id, ...]:
         """The bundle or gift among these slots that is worth most to a player."""
+        key = market.id, seat, symbol, slots, first
+        if key not in self.bests:
+            self.bests[key] = self.find_best(market, seat, symbol, slots, first)
+        return self.bests[key]
+
+    def find_best(self, market: Market, seat: Seat, symbol: str, slots: tuple[Id, ...], first: bool) -> tuple[Id, ...]:
+        """The bundle of the best bidder, or the single gift of a later one, that is worth most."""
         port = market.id == data.MEMPHIS
-        ways = gifts_together(port, symbol, tuple(slots)) if first else [(slot,) for slot in slots]
+        ways = gifts_together(port, symbol, slots) if first else [(slot,) for slot in slots]
 
         def worth(way: tuple[Id, ...]) -> float:
             seal = self.w.seal * (market.seal and TOP in way)
