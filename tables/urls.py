@@ -15,6 +15,7 @@ from tables.rules_pages import views as rulespage
 from tables.table_page import (
     catch_up,
     clock_views,
+    coach_views,
     graphs,
     leaving_views,
     open_hand_views,
@@ -50,6 +51,9 @@ urlpatterns = [
     path("t/<slug:slug>/envelope", views.envelope, name="envelope"),
     path("t/<slug:slug>/prompt", views.prompt, name="prompt"),
     path("t/<slug:slug>/reveal", views.reveal, name="reveal"),
+    path("t/<slug:slug>/coach", coach_views.switch, name="coach"),
+    path("t/<slug:slug>/example", coach_views.example, name="example"),
+    path("t/<slug:slug>/why/<int:number>", coach_views.why, name="why"),
     path("t/<slug:slug>/help", views.help_sheet, name="help"),
     path("t/<slug:slug>/log", replay_views.whole_log, name="log"),
     path("t/<slug:slug>/graphs", graphs.graphs, name="graphs"),

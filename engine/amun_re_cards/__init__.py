@@ -7,7 +7,9 @@ from engine.amun_re_cards.model.moves import Bid, Build, Extend, Lay, Offer, Pla
 from engine.amun_re_cards.model.options import Options
 from engine.amun_re_cards.position import AmunReCards
 from engine.amun_re_cards.setup import new_game
+from engine.amun_re_cards.teaching.advice import ADVICE
 from engine.amun_re_cards.teaching.lesson_values import LESSON_VALUES
+from engine.amun_re_cards.teaching.reasons import reason
 from engine.amun_re_cards.view.board_view import ledger, picture
 from engine.amun_re_cards.view.prompt import CHOICES
 from engine.amun_re_cards.view.reveal_view import reveal
@@ -37,4 +39,6 @@ GAME = Game(
     provenance=provenance,
     lesson_values=LESSON_VALUES,
     bots={"steady": Steady()},
+    advice=ADVICE,
+    reason=reason,
 )

@@ -4,7 +4,7 @@ Everything that a game or the site imports is named here. Nothing here knows a g
 """
 
 from engine.core.decision import Decision, SecretDecision, SomeDecision
-from engine.core.game import Bot, Game, SheetLine, choosable_options
+from engine.core.game import Bot, FirstGame, Game, SheetLine, choosable_options, decisions_answered_by
 from engine.core.game_parts import missing_parts
 from engine.core.position import Position
 from engine.core.prompt import Builder
@@ -82,7 +82,18 @@ from engine.core.shapes import (
     with_points,
 )
 from engine.core.steps import PARAGRAPHS, paragraph
-from engine.core.teaching import Advice, Adviser, Answered, Bilingual, Term, read_glossary, teaching_file
+from engine.core.teaching import (
+    MUCH,
+    Advice,
+    Adviser,
+    Answered,
+    Bilingual,
+    BothFine,
+    Reason,
+    Term,
+    read_glossary,
+    teaching_file,
+)
 from engine.core.typed import Data, Json, build_types, convert, from_json, json_decoder
 
 COMMON_WORDS: dict[str, Text] = {  # for ids used by the pages of the site; a game may override them
@@ -92,15 +103,15 @@ COMMON_WORDS: dict[str, Text] = {  # for ids used by the pages of the site; a ga
 }
 
 __all__ = [
-    "COMMON_WORDS", "CONTEXT_SEPARATOR", "HIDDEN", "LARGEST_PRINTED", "PARAGRAPHS", "Advice", "Adviser", "Amount",
-    "Answered", "Bilingual", "Bot", "Builder", "Choice", "Count", "Data", "Decision", "Do", "Event", "Facts",
-    "Game", "GameOver", "Ghost", "Hand", "HandCard", "Id", "IllegalMove", "Json", "Ladder", "LadderRow", "Line",
-    "Mark", "Move", "NotOpen", "NotYourTurn", "NothingSealed", "Number", "Option", "OtherChoice", "OtherPhase",
-    "Panel", "Picks", "Picture", "PlayerLine", "Plural", "Position", "Preview", "PrintedNumber", "Refusal",
-    "Retract", "Rung", "Score", "Seal", "Sealed", "SealedAlready", "Seals", "Seat", "SecretDecision", "Sentence",
-    "SheetLine", "Slide", "SomeDecision", "Stage", "Stat", "StepRow", "Stepper", "Steps", "Term", "Text", "Toggles",
-    "Unreadable", "Unsealed", "Viewer", "Voice", "WrongValue", "_", "build_types", "choosable_options",
-    "commitment_to", "convert", "from_json", "json_decoder", "missing_parts", "ngettext", "npgettext", "ordinal",
-    "paragraph", "pgettext", "plain", "read_glossary", "say", "seats_named", "table_key", "teaching_file",
-    "with_points",
+    "COMMON_WORDS", "CONTEXT_SEPARATOR", "HIDDEN", "LARGEST_PRINTED", "MUCH", "PARAGRAPHS", "Advice", "Adviser",
+    "Amount", "Answered", "Bilingual", "Bot", "BothFine", "Builder", "Choice", "Count", "Data", "Decision", "Do",
+    "Event", "Facts", "FirstGame", "Game", "GameOver", "Ghost", "Hand", "HandCard", "Id", "IllegalMove", "Json",
+    "Ladder", "LadderRow", "Line", "Mark", "Move", "NotOpen", "NotYourTurn", "NothingSealed", "Number", "Option",
+    "OtherChoice", "OtherPhase", "Panel", "Picks", "Picture", "PlayerLine", "Plural", "Position", "Preview",
+    "PrintedNumber", "Reason", "Refusal", "Retract", "Rung", "Score", "Seal", "Sealed", "SealedAlready", "Seals",
+    "Seat", "SecretDecision", "Sentence", "SheetLine", "Slide", "SomeDecision", "Stage", "Stat", "StepRow", "Stepper",
+    "Steps", "Term", "Text", "Toggles", "Unreadable", "Unsealed", "Viewer", "Voice", "WrongValue", "_", "build_types",
+    "choosable_options", "commitment_to", "convert", "decisions_answered_by", "from_json", "json_decoder",
+    "missing_parts", "ngettext", "npgettext", "ordinal", "paragraph", "pgettext", "plain", "read_glossary", "say",
+    "seats_named", "table_key", "teaching_file", "with_points",
 ]  # fmt: skip

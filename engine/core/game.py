@@ -11,13 +11,15 @@ from typing import Annotated, Literal, Protocol, get_args, get_origin, get_type_
 import msgspec
 
 from engine.core.decision import Decision, SomeDecision
-from engine.core.position import Position
+from engine.core.position import Position, choices
 from engine.core.prompt import Builder, panel
 from engine.core.records import Event, IllegalMove, Move, Option, Retract, Unreadable
 from engine.core.sentence import Id, Seat, Text, Viewer
 from engine.core.shapes import Panel, Picture, Stat
-from engine.core.teaching import Adviser, Reason, no_reason
+from engine.core.teaching import Advice, Adviser, Reason, no_reason
 from engine.core.typed import Data, convert
+
+LONGEST_DRAFT = 40  # moves that one example collects
 
 
 class Bot(Protocol):
@@ -61,6 +63,13 @@ def no_stocks(seen: Position, seat: Seat) -> Sequence[Stat]:
     return ()
 
 
+class FirstGame(msgspec.Struct, frozen=True):
+    """How a first game is set up: with so many seats, and these options beside the defaults."""
+
+    seats: int = 3
+    options: Mapping[str, object] = {}
+
+
 class Game(msgspec.Struct, frozen=True):
     """The description of a game: names, types and functions that the engine, the site and the tests use."""
 
@@ -91,6 +100,7 @@ class Game(msgspec.Struct, frozen=True):
     advice: Mapping[type[SomeDecision], Adviser] = {}  # what the coach says, by decision
     lesson_values: Mapping[str, Callable[..., object]] = {}  # numbers and conditions of its lesson's texts, by name
     reason: Reason = no_reason  # why a bot may have moved so, from what everybody saw
+    first_game: FirstGame = FirstGame()  # how somebody plays it for the first time, with a coach
     version: int = 1
     upgrades: Mapping[int, Callable[[Data], Data]] = {}
 
@@ -107,6 +117,24 @@ class Game(msgspec.Struct, frozen=True):
     def panel(self, seen: Position, seat: Viewer, draft: Sequence[Move] = ()) -> Panel:
         """The prompt of a viewer for the template. seen: their view. draft: the moves collected so far."""
         return panel(seen, seat, draft, self.choices)
+
+    def advise(self, seen: Position, seat: Seat, draft: Sequence[Move] = ()) -> Advice | None:
+        """What the coach says to an awaited seat, from its view; None where the game has no advice.
+
+        draft: the moves collected so far.
+        """
+        adviser = self.advice.get(type(seen.decision)) if seen.decision else None
+        return adviser(seen, seat, draft) if adviser is not None and seat in seen.to_move() else None
+
+    def example(self, seen: Position, seat: Seat) -> list[Move]:
+        """A sound answer of an awaited seat as a draft, as far as its turn continues; empty without advice."""
+        draft, after = list[Move](), seen
+        while len(draft) < LONGEST_DRAFT and (advice := self.advise(after, seat)) and advice.example is not None:
+            draft.append(advice.example)
+            if after.decision is None or not after.decision.continues_turn(advice.example):
+                break
+            after, _kept = seen.apply_draft(seat, draft)
+        return draft
 
     def variant(self, options: object, seats: int) -> str:
         """The name of the variant, from the options marked `apart` that differ from the default; else empty."""
@@ -178,6 +206,12 @@ def _places(kind: type[Move]) -> tuple[list[str], set[str], bool]:
     switches = {f.name for f in fields if f.type is bool}
     takes_rest = bool(fields) and get_origin(get_type_hints(kind)[fields[-1].name]) is tuple
     return [f.name for f in fields if f.name not in switches], switches, takes_rest
+
+
+def decisions_answered_by(game: Game, verb: str) -> Sequence[type[SomeDecision]]:
+    """The decisions that the move of this name answers, such as `bid`; empty for one of no decision."""
+    kind = next((move for move in game.moves if move.__struct_config__.tag == verb), None)
+    return choices(game.position, kind) if kind is not None else ()
 
 
 @cache

@@ -10,11 +10,12 @@ from typing import Generic, NamedTuple, TypeVar
 import msgspec
 
 from engine.core.records import Move
-from engine.core.sentence import Id, Seat, Sentence
+from engine.core.sentence import Id, Seat, Sentence, _
 from engine.core.typed import convert
 
 P = TypeVar("P")  # the position of a game
 ENGINE = Path(__file__).parents[1]
+MUCH = 3  # points: what a drafted choice has to throw away before the coach says so
 
 
 class Bilingual(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -62,6 +63,14 @@ class Advice(msgspec.Struct, frozen=True):
     example: Move | None = None
     caution: Sentence | None = None
     clause: str = ""
+
+
+class BothFine(Sentence, frozen=True):
+    """What to weigh, where two moves differ by less than the estimates can tell."""
+
+    one: Move
+    other: Move
+    text = _("Both are fine: “{one}” and “{other}”.")
 
 
 Adviser = Callable[..., Advice | None]  # adviser(seen, seat, chosen): seen by the seat; chosen: the moves of the draft

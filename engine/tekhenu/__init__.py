@@ -1,6 +1,6 @@
 """The game Tekhenu: Obelisk of the Sun. Its rules are in RULES.md."""
 
-from engine.core import Game, _
+from engine.core import FirstGame, Game, _
 from engine.tekhenu.bot.steady import Steady
 from engine.tekhenu.model.corrections import provenance
 from engine.tekhenu.model.glossary import words
@@ -42,6 +42,7 @@ from engine.tekhenu.view.prompt import CHOICES
 from engine.tekhenu.view.score_sheet import SHEET
 
 GAME = Game(
+    first_game=FirstGame(seats=2, options={"horus": "printed"}),
     key="tekhenu",
     title=_("Tekhenu"),
     blurb=_("Dice in the shadow of the obelisk: each one weighs on the scales of Maat."),

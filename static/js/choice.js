@@ -68,6 +68,12 @@
     choose([move], own ? null : waiting || draft || []);
   }
 
+  /* An example of the coach is composed, never sent. */
+  async function takeUp() {
+    const answer = await fetch(`/t/${table.dataset.slug}/example`);
+    if (answer.ok) choose((await answer.json()).draft);
+  }
+
   /* The prompt for the draft that is held. Answers to a draft that is no longer held are not shown. */
   async function ask() {
     if (asking) {
@@ -216,6 +222,7 @@
     const at = (selector) => target.closest(selector);
     let one;
     if ((one = at("#compose button[name]"))) choose(stepped(compose(), one));
+    else if (at("[data-example]")) takeUp();
     else if ((one = at("[data-draft]"))) one.dataset.draft ? beside(one.dataset.draft) : choose(waiting || []);
     else if ((one = at("[data-step]"))) {
       const range = find("[type=range]", one.closest("[data-slide]"));

@@ -31,6 +31,14 @@
     else focus("#why");
   }
 
+  /* All that the coach says, of which a part may be folded. */
+  function weigh() {
+    const coach = find("#coach");
+    if (!coach) return;
+    for (const more of coach.querySelectorAll("details")) more.open = true;
+    say([...coach.querySelectorAll("p")].map((one) => one.innerText).join(" "));
+  }
+
   /* The next table that waits for this person, as the link in the bar has it. */
   async function nextTable() {
     const place = find("#waiting");
@@ -59,6 +67,7 @@
     m: () => press(".talks"),
     u: () => press("#takeback button"),
     w: why,
+    i: weigh,
     c: () => karnak.stepThroughChanges(),
     t: clocks,
     v: () => press("[data-facts]"),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from functools import cache
 from typing import Any, NamedTuple, Union
 
@@ -26,6 +26,7 @@ class Entry(NamedTuple):
     fresh: bool
     others: bool  # whether it names only seats other than the viewer's
     place: int  # index among the lines of its version
+    explained: bool = False  # whether it can be asked why a bot moved so
 
 
 @cache
@@ -82,6 +83,11 @@ def log_lines(
         told = row_lines(row, key, viewer, voices[row.number], type(stage))
         lines += [entry._replace(fresh=True) for entry in told] if row.number == newest else told
     return lines
+
+
+def with_reasons(lines: Sequence[Entry], explained: Collection[int]) -> list[Entry]:
+    """The lines, of which the first of each of these rows can be explained."""
+    return [line._replace(explained=line.number in explained and line.place == 0) for line in lines]
 
 
 def row_lines(row: Row, key: str, viewer: Viewer, voice: Voice, stage: type[Stage]) -> Sequence[Entry]:

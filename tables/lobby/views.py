@@ -21,7 +21,7 @@ from tables.lobby import table_lists
 from tables.lobby.forms import ME, PERSON, NewTable, terms
 from tables.messages import guest_names
 from tables.messages.refusals import Refused
-from tables.models import Seat, Status, Table
+from tables.models import Purpose, Seat, Status, Table, Visibility
 from tables.people import name_rules as names
 from tables.people.models import User
 from tables.people.preferences import device_preferences
@@ -34,6 +34,8 @@ from tables.web.middleware import render_refusal
 
 NOW = next(iter(GAMES))  # the game of "Play now" where none is named
 OPPONENTS = 3
+FIRST_OPPONENT = "steady"  # the bots of a first game
+CALM = 2.0  # seconds that they wait before they move
 # sections of other apps on the home page, by template name; called with the user or None
 sections: dict[str, Callable[[User | None], Any]] = {}
 
@@ -79,11 +81,23 @@ def start_table_now(request: HttpRequest) -> Table:
     if key not in GAMES:
         raise Http404
     user = user_or_new_guest(request, visitor_name(request) or guest_names.new_name())
-    game = GAMES[key]
-    kinds = ["", *[joining.strongest(key)] * OPPONENTS]
-    table = create_table(request, game, user, game.options(corrections=corrections(key)), kinds)
+    if request.POST.get("coach") and GAMES[key].advice:
+        table = create_first_game(request, GAMES[key], user)
+    else:
+        kinds = ["", *[joining.strongest(key)] * OPPONENTS]
+        table = create_table(request, GAMES[key], user, GAMES[key].options(corrections=corrections(key)), kinds)
     joining.join_table(table, user, free_name(table, user.name), request.POST.get("nonce", ""))
     commands.start_game(table)
+    return table
+
+
+def create_first_game(request: HttpRequest, game: Game, user: User) -> Table:
+    """Create the table of a first game: practice against bots that take their time, with a coach for the player."""
+    options = game.options(**game.first_game.options, corrections=corrections(game.key))
+    kinds = ["", *[FIRST_OPPONENT] * (game.first_game.seats - 1)]
+    more = {"purpose": Purpose.PRACTICE, "visibility": Visibility.LINK, "pace": CALM}
+    table = create_table(request, game, user, options, kinds, **more)
+    Seat.objects.filter(table=table, number=0).update(coached=True)
     return table
 
 

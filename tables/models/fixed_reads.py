@@ -198,6 +198,21 @@ def recent_rows(table: Table, version: int, begins: str, since: int) -> list[Row
     return [Row._make(row) for row in found.rows(table.pk, version, version, len(begins), begins, since)]
 
 
+ANSWERS = f"""
+    SELECT moves, before FROM (
+        SELECT seat, kind, undone, moves, LAG(stage) OVER (ORDER BY number) AS before
+        FROM tables_turn WHERE table_id = %s
+    ) AS rows WHERE seat = %s AND NOT undone AND kind IN ('{Kind.MOVE}', '{Kind.SEAL}')
+"""
+
+
+def answers_of_seat(table: Table, seat: int) -> list[tuple[str, str]]:
+    """The name of the first move of each effective answer of a seat, with the stage in which it was given."""
+    with connection.cursor() as cursor:
+        cursor.execute(ANSWERS, (table.pk, seat))
+        return [(moves.split(None, 1)[0], before or "") for moves, before in cursor.fetchall() if moves]
+
+
 COMMAND = "WHERE table_id = %s AND (command = %s OR (kind = %s AND replaced LIKE %s))"
 
 

@@ -70,6 +70,7 @@ class Seat(models.Model):
         """Save the fields that have changed."""
         if self.user_id != self.held["user_id"]:
             self.opened_by_id = None  # the consent is bound to the player in this seat
+            self.coached = False
         now = {name: getattr(self, name) for name in self.CHANGING}
         changed = [name for name, value in now.items() if value != self.held[name]]
         if changed:

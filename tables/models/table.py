@@ -70,10 +70,15 @@ class TimeoutRule(models.TextChoices):
 
 
 class Purpose(models.TextChoices):
-    """What a table is for. A lesson is private and unrated, and stands in nobody's lists."""
+    """What a table is for.
+
+    A lesson is private and unrated, and stands in nobody's lists. In a practice game players may have a coach; it is
+    unrated too.
+    """
 
     GAME = ""
     LESSON = "lesson"
+    PRACTICE = "practice"
 
 
 class Bell(models.TextChoices):

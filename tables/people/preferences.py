@@ -14,7 +14,7 @@ from engine import GAMES
 from tables.messages.refusals import Refused
 from tables.people.models import Colour, Letters, Motion, Sounds, Theme, Verbosity
 
-LETTERS = "abhplmuwctvn"  # default letters of keys.js, each of which can be remapped
+LETTERS = "abhplmuwictvn"  # default letters of keys.js, each of which can be remapped
 MAPPED = re.compile(r"[a-z]=[a-z]")
 
 
@@ -122,6 +122,7 @@ def shortcut_descriptions() -> dict[str, str]:
         "m": _("chat and notes"),
         "u": _("undo"),
         "w": _("why the selected choice is not available"),
+        "i": _("coach: what to weigh"),
         "c": _("step through what changed"),
         "t": _("read out the clocks"),
         "v": _("table view of the board"),

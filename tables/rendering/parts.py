@@ -18,6 +18,7 @@ from engine import Game, IllegalMove, Position
 from engine.core import Stage, Viewer, Voice, say
 from tables.clocks import table_clocks
 from tables.history import log, seat_history, spectator_delay, voices
+from tables.lessons import coach
 from tables.lessons.strip import lesson_strip
 from tables.messages.arbiter_events import ArbiterVoids
 from tables.messages.proposals import Undo
@@ -43,6 +44,7 @@ class Person(NamedTuple):
     me: bool
     colour: str
     vacant: bool = False
+    coached: bool = False
 
 
 @dataclass(frozen=True)
@@ -95,7 +97,7 @@ def recent_turns(table: Table, version: int, stage: str) -> list[Row]:
 
 def people(game: Game, seats: Sequence[Seat], viewer: Viewer, speaks: Voice) -> tuple[Person, ...]:
     """All players by number: seats, then automa players of the game in the next colours."""
-    sitting = [Person(s.displayed_name, bool(s.bot), s.number == viewer, s.colour, s.vacant) for s in seats]
+    sitting = [Person(s.displayed_name, bool(s.bot), s.number == viewer, s.colour, s.vacant, s.coached) for s in seats]
     guests = game.automas(len(sitting))
     free = (colour for colour in COLOURS if colour not in {person.colour for person in sitting})
     return (*sitting, *(Person(speaks.word(g), True, False, c) for g, c in zip(guests, free, strict=False)))
@@ -149,6 +151,7 @@ def players_context(moment: Moment, viewer: Viewer, seats: Sequence[Seat], speak
         "acts": mine.acts if mine else 0,
         "own": mine.acts if mine else table.openings,
         "open_hands": () if viewer is not None or moment.past else open_hands.open_hands(table, moment.position),
+        "coaches": coach.has_coach(table),
         "hand_is_open": mine is not None and mine.is_hand_open and not moment.past,
     }
 
@@ -158,17 +161,19 @@ def prompt_context(
 ) -> dict[str, Any]:
     """Board and prompt for this viewer; of a stopped table, the reason."""
     rules, chooser = moment.table.rules, None if moment.past else viewer
+    told = None
     if stopped or halt is not None:
         scores = moment.position.scores(now=True) if stopped else None
         panel, picture = halted.panel(rules, seen, stopped, halt), halted.picture(rules, seen, viewer, scores)
     else:
         drafted = readable_moves(moment.table, draft) if chooser is not None else ()
         panel, picture = rules.panel(seen, chooser, drafted), rules.picture(seen, viewer)
+        told = coach.advice_for(moment.table, seen, chooser, drafted) if chooser is not None else None
     language = translation.get_language() or "en"
     strip = lesson_strip(moment.table, chooser, seen, language, panel.confirm)
     if strip is not None and (strip.other or not strip.asks_answer):
         panel = msgspec.structs.replace(panel, confirm=())
-    return {"panel": panel, "picture": picture, "turn": moment.table.turn, "strip": strip}
+    return {"panel": panel, "picture": picture, "coach": told, "turn": moment.table.turn, "strip": strip}
 
 
 def log_context(moment: Moment, viewer: Viewer, speaks: Voice, seen: Position, stopped: bool) -> dict[str, Any]:
@@ -176,6 +181,8 @@ def log_context(moment: Moment, viewer: Viewer, speaks: Voice, seen: Position, s
     stage = seen.stage()
     told_by = voices.voices_of_rows(moment.table, viewer, speaks, moment.rows, moment.version if moment.past else None)
     lines = log.log_lines(moment.rows, moment.table.game, viewer, told_by, stage, moment.version)
+    if viewer is not None and not moment.past:
+        lines = log.with_reasons(lines, coach.explained_rows(moment.table, moment.rows))
     return {
         "phases": phases(stage, speaks, over=stopped or not seen.to_move()),
         "lines": lines,

@@ -17,6 +17,7 @@ from engine import Record
 from engine.core import Viewer, commitment_to
 from engine.notation import Answer, Rewind, Step, read_record, write_record
 from tables.history import log, voices
+from tables.lessons import coach
 from tables.messages import guest_names
 from tables.models import Kind, Row, Status, Table, Turn, round_of, was_effective_at
 from tables.rendering import parts
@@ -143,7 +144,8 @@ def whole_log(request: HttpRequest, slug: str) -> HttpResponse:
     values = parts.context(moment, viewer)
     rows = Row.effective_at(table, moment.version)
     told_by, stage = voices.voices_of_rows(table, viewer, values["voice"], rows), values["stage"]
-    values["log"] = log.log_lines(rows, table.game, viewer, told_by, stage, moment.version)
+    lines = log.log_lines(rows, table.game, viewer, told_by, stage, moment.version)
+    values["log"] = log.with_reasons(lines, coach.explained_rows(table, rows) if viewer is not None else ())
     values["whole"] = True  # the page keeps the whole log
     return HttpResponse(parts.render_part("log", values).html)
 

@@ -13,6 +13,7 @@ from django.views.decorators.http import require_POST, require_safe
 from engine.core import Seat
 from tables.access import viewers
 from tables.history import voices
+from tables.lessons import coach
 from tables.lobby import views as lobby
 from tables.messages import proposals
 from tables.messages.durations import length
@@ -42,6 +43,8 @@ def table_menu(request: HttpRequest, slug: str) -> HttpResponse:
         "may_take": seat is None and viewers.may_take(table, request.session) and leaving.may_take(table),
     }
     if seat is not None:
+        values["coach"] = coach.may_switch(table, seat)
+        values["coached"] = table.seats.all()[seat].coached
         values["alone"] = table.arbitrated and open_vote.is_last_player(table, seat)
         values |= {
             "voice": voices.voice(table, seat),

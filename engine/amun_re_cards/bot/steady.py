@@ -86,25 +86,34 @@ class Worth:
     def bid(self, bidding: Bidding) -> Move:
         """[D2] The bid with the largest value of the province less price; an outbid card costs nothing."""
         bids = [move for move in bidding.moves(self.g, self.seat) if isinstance(move, Bid)]
-        return max(bids, key=lambda bid: self.card(self.g.printed.cards[bid.province]) - bid.card * self.gold)
+        return max(bids, key=self.bid_value)
+
+    def bid_value(self, bid: Bid) -> float:
+        """The value of a bid that stands: the province less the gold."""
+        return self.card(self.g.printed.cards[bid.province]) - bid.card * self.gold
 
     def extend(self, extending: Extending) -> Move:
         """[D3] The extension that best raises the lowest province and covers few ankhs."""
         new = self.g.printed.cards[extending.won[self.seat]]
+        return max(extending.moves(self.g, self.seat), key=lambda move: self.extension_value(new, move))
+
+    def extension_value(self, new: Card, move: Extend) -> float:
+        """The value of a place for a new card, in pyramids of the lowest province."""
         counts = dict(zip((p.top for p in self.g.estates[self.seat]), self.g.counts(self.seat), strict=True))
-
-        def gain(move: Extend) -> float:
-            after = {**counts, move.province: counts[move.province] + new.pyramids}
-            lifted = min(after.values()) + self.w.even * -max(after.values())
-            return lifted - self.w.ankh * self.g.printed.cards[move.province].ankhs / data.SLOTS
-
-        return max(extending.moves(self.g, self.seat), key=gain)
+        after = {**counts, move.province: counts[move.province] + new.pyramids}
+        lifted = min(after.values()) + self.w.even * -max(after.values())
+        return lifted - self.w.ankh * self.g.printed.cards[move.province].ankhs / data.SLOTS
 
     def offer(self, rng: Random) -> Move:
         """[D4] The sum with the best result against random offerings of the others from their public cards."""
+        values = self.offer_values(rng)
+        return max(values, key=lambda offer: values[offer])
+
+    def offer_values(self, rng: Random) -> dict[Offer, float]:
+        """For each sum that the hand can offer, the values against `guesses` random offerings of the others, added."""
         own = {sum(offer.cards): offer for offer in reversed(offers(tuple(self.g.hands[self.seat])))}
         imagined = [self.random_offerings(rng) for _guess in range(self.w.guesses)]
-        return max(own.values(), key=lambda offer: sum(self.outcome(offer, others) for others in imagined))
+        return {offer: sum(self.outcome(offer, others) for others in imagined) for offer in own.values()}
 
     def random_offerings(self, rng: Random) -> dict[Seat, int]:
         """Random offerings of the others: seat -> gold."""
@@ -131,11 +140,11 @@ class Worth:
     def build(self, building: Building) -> Move:
         """[D6] The purchase with the best sum of pyramids now and gold for the next kingdom."""
         builds: Sequence[Build] = [m for m in building.moves(self.g, self.seat) if isinstance(m, Build)]
+        return max(builds, key=self.build_value)
+
+    def build_value(self, move: Build) -> float:
+        """The value of a purchase: pyramids, and the gold that is left, up to a full hand."""
         later = (self.scorings - 1) / data.SLOTS / self.w.usual_price * self.w.spare
-
-        def balance(move: Build) -> float:
-            left = min(self.g.income[self.seat] - self.g.printed.price(move.n), data.ALL_GOLD)
-            useful = min(left, self.w.enough) + max(0, left - self.w.enough) / 2
-            return move.n * self.pyramid + useful * later
-
-        return max(builds, key=balance)
+        left = min(self.g.income[self.seat] - self.g.printed.price(move.n), data.ALL_GOLD)
+        useful = min(left, self.w.enough) + max(0, left - self.w.enough) / 2
+        return move.n * self.pyramid + useful * later

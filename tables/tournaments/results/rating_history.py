@@ -13,7 +13,7 @@ from django.db.models import F, Max, Q, QuerySet
 
 from engine import GAMES
 from engine.core import convert
-from tables.models import Sitting, Status, Table, damage
+from tables.models import Purpose, Sitting, Status, Table, damage
 from tables.people.models import User
 from tables.tournaments.audit.retry import for_each_safely
 from tables.tournaments.models import Book, Career, Pod, Rated, RatedSeat
@@ -42,6 +42,7 @@ def rate_finished_tables() -> None:
 def open_tables() -> QuerySet[Table]:
     """The finished, unrated tables of open play, oldest first."""
     over = Table.objects.filter(status=Status.FINISHED, rated=None, pod=None, imported="", game__in=GAMES)
+    over = over.filter(purpose=Purpose.GAME)
     newest = Rated.objects.filter(open=True).aggregate(at=Max("at"))["at"]
     if newest is not None:
         over = over.filter(finished__gte=newest - LOOK_BACK)

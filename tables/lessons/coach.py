@@ -1,0 +1,130 @@
+"""The coach of a seat: who may have one, and how much it still says. Nothing of it is stored but the switch."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from django.db import transaction
+from django.utils.translation import gettext as _
+
+from engine import Game, Position
+from engine.core import Advice, Move, Sentence, SomeDecision, decisions_answered_by
+from tables.messages.refusals import Refused
+from tables.models import Kind, Purpose, Row, Seat, Status, Table, Turn, bots_of, fixed_reads
+from tables.play import commands
+
+WHOLE, BRIEF = 1, 3  # answers of a kind that come with all of the advice, and with a part of it
+
+
+class Told(NamedTuple):
+    """The advice as shown: what is said by itself, and what is said on request."""
+
+    shown: tuple[Sentence, ...]
+    more: tuple[Sentence, ...]
+    caution: Sentence | None
+    clause: str
+    has_example: bool
+
+
+# -- who may have one ------------------------------------------------------------------------------
+
+
+def may_switch(table: Table, number: int) -> bool:
+    """Whether the player in this seat may switch a coach on: in practice games, and where nobody else sits.
+
+    Never at arbitrated tables: those of tournaments.
+    """
+    if table.arbitrated or table.status != Status.PLAYING or table.stopped or not table.rules.advice:
+        return False
+    alone = all(seat.bot for seat in table.seats.all() if seat.number != number)
+    return table.purpose == Purpose.PRACTICE or (table.purpose == Purpose.GAME and alone)
+
+
+def is_coached(table: Table, number: int) -> bool:
+    """Whether the coach speaks to the player in this seat; only in practice games, which are never rated."""
+    seat = table.seats.all()[number]
+    return seat.coached and seat.user_id is not None and has_coach(table)
+
+
+def has_coach(table: Table) -> bool:
+    """Whether this is a practice game of a game with advice."""
+    return table.purpose == Purpose.PRACTICE and not table.arbitrated and bool(table.rules.advice)
+
+
+@transaction.atomic
+def switch(table: Table, number: int, on: bool) -> Table:
+    """Switch the coach of a seat on or off; the game is practice from then on. Raises Refused."""
+    table = commands.lock_table(table)
+    if not may_switch(table, number):
+        raise Refused(_("There is no coach at this table."), 403)
+    seat: Seat = table.seats.all()[number]
+    if seat.coached == on:
+        return table
+    seat.coached = on
+    changes = {"purpose": Purpose.PRACTICE} if on and table.purpose != Purpose.PRACTICE else {}
+    return commands.write_notice(table, (), **changes)
+
+
+# -- what is said ----------------------------------------------------------------------------------
+
+
+def advice_for(table: Table, seen: Position, number: int, draft: Sequence[Move]) -> Told | None:
+    """What the coach says to an awaited seat about its draft; None where it says nothing. seen: by this seat."""
+    if not is_coached(table, number):
+        return None
+    advice = table.rules.advise(seen, number, draft)
+    if advice is None or seen.decision is None:
+        return None
+    shown, more = shown_and_folded(advice, answers_of_kind(table, seen, number))
+    return Told(shown, more, advice.caution, advice.clause, advice.example is not None)
+
+
+def shown_and_folded(advice: Advice, times: int) -> tuple[tuple[Sentence, ...], tuple[Sentence, ...]]:
+    """What is said by itself at the next decision of a kind, and what is left for those who ask.
+
+    times: how many of them the seat has answered.
+    """
+    size = () if advice.size is None else (advice.size,)
+    whole = (advice.about, *advice.weigh, *size)
+    shown = whole if times < WHOLE else (*size, *advice.weigh)[:1] if times < BRIEF else ()
+    return shown, tuple(sentence for sentence in whole if sentence not in shown)
+
+
+def answers_of_kind(table: Table, seen: Position, number: int) -> int:
+    """How many decisions of the current kind this seat has answered before, by the history of the table."""
+    kind, before = type(seen.decision), fixed_reads.answers_of_seat(table, number)
+    return sum(kind in kinds_answered(table.rules, verb, stage) for verb, stage in before)
+
+
+def kinds_answered(rules: Game, verb: str, stage: str) -> Sequence[type[SomeDecision]]:
+    """The kinds of decisions that a move answers: those of the phase in which it was made, else all that accept it."""
+    kinds = decisions_answered_by(rules, verb)
+    phase = stage.rpartition("/")[2]
+    return [kind for kind in kinds if kind.phase == phase] or kinds
+
+
+# -- why a bot moved so ----------------------------------------------------------------------------
+
+
+def explained_rows(table: Table, rows: Sequence[Row]) -> frozenset[int]:
+    """The numbers of the rows with a bot's open move, which can be explained in a practice game."""
+    bots = bots_of(table.seats.all()) if has_coach(table) else frozenset[int]()
+    return frozenset(row.number for row in rows if row.kind == Kind.MOVE and row.seat in bots)
+
+
+def bots_row(table: Table, number: int) -> Turn | None:
+    """The row with a bot's open move; None for any other."""
+    bots = bots_of(table.seats.all())
+    return table.turns.filter(number=number, kind=Kind.MOVE, seat__in=bots).first()
+
+
+def reason(table: Table, row: Turn) -> Sentence | None:
+    """The first reason for one of the moves of a row, from what spectators saw before it; None without one."""
+    before = table.turns.get(number=row.number - 1)
+    before.table = table
+    seen = before.position().seen_by(None)
+    if seen.secret or row.seat is None:
+        return None
+    reasons = (table.rules.reason(seen, row.seat, table.parse_move(text)) for text in row.moves.splitlines())
+    return next((said for said in reasons if said is not None), None)

@@ -1,0 +1,129 @@
+"""The coach knows what its seat knows, has a word on every decision, and its examples are worth following."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from random import Random
+from typing import get_args, get_type_hints
+
+import msgspec
+import pytest
+
+from engine import GAMES
+from engine.bots import RandomBot, play_game
+from engine.core import Advice, BothFine, Decision, Game, Move, Position, Seat, Sentence, plain, say
+from engine.laws import random_games
+from tests.extent import extent
+from tests.tally import tell
+
+TAUGHT = [key for key, game in GAMES.items() if game.advice]
+SEEDS = extent(2, 20)  # random games of each number of seats
+PLAYED = extent(10, 400)  # games in which all examples are followed
+EVERY = 7  # moves between two positions that are looked at
+WORLDS = 2
+WORDS = 40  # at most, of a text
+SHARE = 0.6  # of games won against three random bots
+
+
+def moments(game: Game) -> Iterator[tuple[Position, Seat, Random]]:
+    """Positions of random games in which a seat is awaited."""
+    for seats in game.seats:
+        for seed in range(SEEDS):
+            rng = Random(f"{game.key} {seats} {seed}")
+            played = random_games.play_random_game(game, seats, str(seed), game.options(), list(game.bots.values()))
+            for step, (g, _seat, _move) in enumerate(played):
+                if step % EVERY == 0:
+                    yield g, rng.choice(g.to_move()), rng
+
+
+def drafts(g: Position, seat: Seat, rng: Random) -> list[list[Move]]:
+    """No draft, and a choice."""
+    return [[], [rng.choice(g.seen_by(seat).moves(seat))]]
+
+
+def sentences(advice: Advice) -> list[Sentence]:
+    """All that an advice may say."""
+    return [s for s in (advice.about, *advice.weigh, advice.size, advice.caution) if s is not None]
+
+
+@pytest.mark.parametrize("key", TAUGHT)
+def test_no_decision_is_without_advice(key: str) -> None:
+    (steps,) = get_args(get_type_hints(GAMES[key].position)["agenda"])
+    decisions = {step for step in get_args(steps) if issubclass(step, Decision)}
+    assert decisions - GAMES[key].advice.keys() == set()
+
+
+@pytest.mark.parametrize("key", TAUGHT)
+def test_advice_is_the_same_in_every_world_that_looks_the_same(key: str) -> None:
+    game, compared = GAMES[key], 0
+    for g, seat, rng in moments(game):
+        seen = g.seen_by(seat)
+        for draft in drafts(g, seat, rng):
+            said = msgspec.json.encode(game.advise(seen, seat, draft))
+            assert msgspec.json.encode(game.advise(g.copy(), seat, draft)) == said
+            for world in (seen.sample(Random(number)) for number in range(WORLDS)):
+                assert msgspec.json.encode(game.advise(world.seen_by(seat), seat, draft)) == said
+                compared += 1
+    tell(f"{key}: advice compared in {compared} worlds.")
+
+
+@pytest.mark.parametrize("key", TAUGHT)
+def test_a_reason_is_the_same_for_everybody_who_watches(key: str) -> None:
+    game = GAMES[key]
+    for g, seat, rng in moments(game):
+        if not g.secret:
+            seen, move = g.seen_by(None), rng.choice(g.moves(seat))
+            said = msgspec.json.encode(game.reason(seen, seat, move))
+            for world in (seen.sample(Random(number)) for number in range(WORLDS)):
+                assert msgspec.json.encode(game.reason(world.seen_by(None), seat, move)) == said
+
+
+@pytest.mark.parametrize("key", TAUGHT)
+def test_all_advice_can_be_said_in_few_words_and_its_example_is_legal(key: str) -> None:
+    game = GAMES[key]
+    for g, seat, rng in moments(game):
+        seen, voice = g.seen_by(seat), plain(g.words)
+        for draft in drafts(g, seat, rng):
+            advice = game.advise(seen, seat, draft)
+            assert advice is not None
+            assert len(advice.weigh) <= 2
+            assert max(len(say(sentence, voice).split()) for sentence in sentences(advice)) <= WORDS
+            if advice.example is not None:
+                assert advice.example in (*g.moves(seat), *g.asides(seat))
+
+
+@pytest.mark.parametrize("key", TAUGHT)
+def test_nobody_is_cautioned_about_an_example_or_a_choice_that_is_fine(key: str) -> None:
+    game = GAMES[key]
+    for g, seat, _rng in moments(game):
+        seen = g.seen_by(seat)
+        advice = game.advise(seen, seat)
+        assert advice is not None
+        fine = [move for said in advice.weigh if isinstance(said, BothFine) for move in (said.one, said.other)]
+        for move in [*fine, *([advice.example] if advice.example is not None else [])]:
+            drafted = game.advise(seen, seat, [move])
+            assert drafted is not None
+            assert drafted.caution is None, (move, drafted.caution)
+
+
+class Follower:
+    """A player who takes every example of the coach."""
+
+    def __init__(self, game: Game) -> None:
+        self.game = game
+
+    def choose(self, seen: Position, seat: Seat, rng: Random) -> Move:
+        """The example; without one, any legal move."""
+        advice = self.game.advise(seen, seat)
+        return advice.example if advice and advice.example is not None else rng.choice(seen.moves(seat))
+
+
+@pytest.mark.parametrize("key", TAUGHT)
+def test_following_the_examples_wins_against_three_random_bots(key: str) -> None:
+    game, won = GAMES[key], 0
+    for seed in range(PLAYED):
+        players = [Follower(game) if seat == seed % 4 else RandomBot() for seat in range(4)]
+        scores = play_game(game, players, f"coach {seed}").scores() or []
+        won += next(score.place for score in scores if score.seat == seed % 4) == 1
+    tell(f"{key}: {won} of {PLAYED} games won by following the examples.")
+    assert won >= SHARE * PLAYED

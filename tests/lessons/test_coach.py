@@ -1,0 +1,217 @@
+"""The coach of a seat: who may have one, who hears it, and when it falls silent."""
+
+from __future__ import annotations
+
+import random
+import re
+
+import pytest
+from django.test import Client
+from django.utils import translation
+
+from engine import GAMES
+from engine.amun_re_cards.phases.building import Building
+from engine.amun_re_cards.position import AmunReCards
+from engine.laws import random_games
+from tables.lessons import coach
+from tables.models import Purpose, Table, Turn, Visibility, fixed_reads
+from tables.tournaments.models import RatedSeat
+from tables.tournaments.results import rating_history
+from tests.house import Guest, bots_move, fresh, move_on, opened, set_truth, turns
+
+pytestmark = pytest.mark.django_db
+TAUGHT = [key for key, game in GAMES.items() if game.advice]
+STRIP = re.compile(r'<section id="coach".*?</section>', re.DOTALL)
+PRACTICE = "amun-re-cards"
+
+
+def first_game(person: Guest, key: str = PRACTICE) -> Table:
+    """A first game with a coach, in which the player is awaited."""
+    assert person.client.post("/play-now", {"game": key, "coach": "1"}).status_code == 302
+    return bots_move(Table.objects.latest("pk"))
+
+
+def strip(page: str) -> str:
+    """What the coach says on a page; empty where it says nothing."""
+    found = STRIP.search(page)
+    return found[0] if found else ""
+
+
+def example(person: Guest, table: Table) -> list[str]:
+    """The draft of the coach's example."""
+    answer = person.client.get(f"/t/{table.slug}/example")
+    assert answer.status_code == 200
+    return list(answer.json()["draft"])
+
+
+@pytest.mark.parametrize("key", TAUGHT)
+def test_a_first_game_is_practice_with_a_coach_against_calm_bots(key: str) -> None:
+    person = Guest("Nitocris")
+    table = first_game(person, key)
+    assert (table.purpose, table.visibility, table.pace, table.clock) == (Purpose.PRACTICE, Visibility.LINK, 2.0, "")
+    seats = list(table.seats.all())
+    assert [seat.coached for seat in seats] == [True] + [False] * (GAMES[key].first_game.seats - 1)
+    assert {seat.bot for seat in seats[1:]} == {"steady"}
+    page = person.sees(table)
+    assert "Show me one" in strip(page)
+    assert "coached" in page
+
+
+@pytest.mark.parametrize("key", TAUGHT)
+def test_an_example_is_composed_and_what_it_sends_is_legal(key: str) -> None:
+    person = Guest("Nitocris")
+    table = first_game(person, key)
+    for _answer in range(12):
+        before = fresh(table).version
+        draft = example(person, table)
+        assert fresh(table).version == before  # nothing was sent
+        assert person.plays(table, *draft).status_code == 200, draft
+        table = bots_move(table)
+
+
+@pytest.mark.parametrize("key", TAUGHT)
+def test_the_coach_adds_little_to_a_page(key: str) -> None:
+    person, rng = Guest("Nitocris"), random.Random(key)
+    table = first_game(person, key)
+    for language in ("en", "fr"):
+        person.client.cookies["django_language"] = language
+        for _stage in range(6):
+            with translation.override(language):
+                assert len(strip(person.sees(table)).encode()) <= 2_000
+            table = bots_move(move_on(table, rng, most=3))
+
+
+def test_it_says_all_then_a_part_then_only_what_is_asked_for() -> None:
+    """The fourth bid and those after it come without a word."""
+    person = Guest("Nitocris")
+    table = first_game(person)
+    said = []
+    for _answer in range(8):
+        strips = strip(person.sees(table))
+        if fresh(table).full_position().stage().phase.startswith("auction"):
+            outside = re.sub(r"<details.*?</details>", "", strips, flags=re.DOTALL)
+            said.append((outside.count("<p>"), "What to weigh?" in strips))
+        if len(said) == 4:
+            break
+        assert person.plays(table, *example(person, table)).status_code == 200
+        table = bots_move(table)
+    assert said[0][0] >= 3
+    assert [more for _shown, more in said] == [False, True, True, True]
+    assert [shown for shown, _more in said[1:]] == [1, 1, 0]
+
+
+def test_it_speaks_up_for_a_caution() -> None:
+    """With 30 gold, six pyramids cost 21 and leave a hand of 9; all of the gold would buy none of them."""
+    person = Guest("Nitocris")
+    table = move_on(first_game(person), random.Random(1), until="building")
+    for _turn in turns(table):
+        if table.full_position().to_move() == (0,):
+            break
+        table = move_on(table, random.Random(1), strength="steady", most=1)
+    truth = table.full_position()
+    assert isinstance(truth, AmunReCards)
+    truth.agenda[-1], truth.income[0] = Building((0,)), 30
+    set_truth(table, truth)
+    assert "coach__caution" in strip(person.drafts(table, "build 0"))
+    assert "coach__caution" not in strip(person.drafts(table, *example(person, table)))
+
+
+def test_nobody_else_hears_it(three: list[Guest]) -> None:
+    table = opened(three, game=PRACTICE)
+    Table.objects.filter(pk=table.pk).update(purpose=Purpose.PRACTICE)
+    table.seats.filter(number=0).update(coached=True)
+    rng = random.Random(2)
+    heard = 0
+    for _move in range(20):
+        heard += bool(strip(three[0].sees(table)))
+        for page in (three[1].sees(table), three[2].sees(table), Client().get(f"/t/{table.slug}").content.decode()):
+            assert 'id="coach"' not in page
+            assert "coached" in page
+        public = three[0].sees(table, "/position.json")
+        assert "coach" not in public
+        assert 'id="coach"' not in three[0].sees(table, f"/at/{table.version}")
+        table = move_on(table, rng, most=1)
+    assert heard
+    assert three[1].client.get(f"/t/{table.slug}/example").status_code == 404
+    assert Client().get(f"/t/{table.slug}/example").status_code == 404
+
+
+def test_no_coach_at_a_tournament_nor_where_others_play_for_their_rating(three: list[Guest]) -> None:
+    arbitrated, rated = opened(three[:1], bots=2, game=PRACTICE), opened(three, game=PRACTICE)
+    Table.objects.filter(pk=arbitrated.pk).update(arbitrated=True)
+    for table in (arbitrated, rated):
+        assert three[0].client.post(f"/t/{table.slug}/coach", {"on": "yes"}).status_code == 403
+        table.seats.update(coached=True)
+        assert strip(three[0].sees(bots_move(table))) == ""
+        assert not three[0].client.get(f"/t/{table.slug}/affairs").content.decode().count("/coach")
+        assert three[0].client.get(f"/t/{table.slug}/example").status_code == 404
+    Table.objects.filter(pk=arbitrated.pk).update(purpose=Purpose.PRACTICE)
+    assert strip(three[0].sees(fresh(arbitrated))) == ""
+
+
+def test_who_plays_alone_switches_it_on_and_off() -> None:
+    person = Guest("Nitocris")
+    table = opened([person], bots=2, game=PRACTICE)
+    assert strip(person.sees(bots_move(table))) == ""
+    for on in ("yes", "no"):
+        assert "/coach" in person.client.get(f"/t/{table.slug}/affairs").content.decode()
+        answer = person.client.post(f"/t/{table.slug}/coach", {"on": on})
+        assert answer.headers["HX-Refresh"] == "true"
+        assert bool(strip(person.sees(table))) == (on == "yes")
+    assert fresh(table).purpose == Purpose.PRACTICE  # also after it has been switched off
+
+
+def test_a_game_with_a_coach_is_not_rated(three: list[Guest]) -> None:
+    plain, coached = opened(three, game=PRACTICE), opened(three, game=PRACTICE)
+    Table.objects.filter(pk=coached.pk).update(purpose=Purpose.PRACTICE)
+    for table in (plain, coached):
+        move_on(fresh(table), random.Random(3))
+    rating_history.rate_finished_tables()
+    assert set(RatedSeat.objects.values_list("rated__table", flat=True)) == {plain.pk}
+
+
+def test_a_seat_that_changes_hands_loses_its_coach() -> None:
+    person, other = Guest("Nitocris"), Guest("Merit")
+    seat = first_game(person).seats.get(number=0)
+    seat.user, seat.name = other.user, "Merit"
+    seat.save_changes()
+    assert not seat.coached
+
+
+@pytest.mark.parametrize("key", GAMES)
+def test_answers_are_counted_by_their_kind(key: str) -> None:
+    """The name of a move and the stage before it tell the decision that it answered, if that belongs to the stage."""
+    game = GAMES[key]
+    for g, seat, move in random_games.play_random_game(game, 3, "kinds", game.options()):
+        verb, kind, phase = str(move).split()[0], type(g.decision), g.stage().phase
+        if seat in g.to_move() and move in g.moves(seat) and kind is not None and kind.phase in phase:
+            assert kind in coach.kinds_answered(game, verb, g.stage().path)
+
+
+def test_the_answers_of_a_seat_come_with_the_stages_before_them(three: list[Guest]) -> None:
+    table = move_on(opened(three, game=PRACTICE), random.Random(4), most=60)
+    rows = {row.number: row for row in table.turns.all()}
+    for seat in range(3):
+        own = [row for row in rows.values() if row.seat == seat and row.kind in ("move", "seal") and not row.undone]
+        wanted = [(row.moves.split()[0], rows[row.number - 1].stage) for row in own]
+        assert fixed_reads.answers_of_seat(table, seat) == wanted
+
+
+def test_why_a_bot_moved_is_told_to_players_of_a_practice_game_alone() -> None:
+    person = Guest("Nitocris")
+    table = first_game(person)
+    assert person.plays(table, *example(person, table)).status_code == 200
+    table = bots_move(table)
+    rows: list[Turn] = list(table.turns.filter(kind="move"))
+    bots, own = [row for row in rows if row.seat], [row for row in rows if row.seat == 0]
+    page = person.sees(table)
+    for row in bots:
+        assert f"/t/{table.slug}/why/{row.number}" in page
+        assert 'class="log__why"' in person.sees(table, f"/why/{row.number}")
+        assert Client().get(f"/t/{table.slug}/why/{row.number}").status_code == 404
+    assert own
+    assert {person.client.get(f"/t/{table.slug}/why/{row.number}").status_code for row in own} == {404}
+    assert person.client.get(f"/t/{table.slug}/why/{table.version + 1}").status_code == 404
+    Table.objects.filter(pk=table.pk).update(purpose=Purpose.GAME)
+    assert person.client.get(f"/t/{table.slug}/why/{bots[0].number}").status_code == 404
+    assert "/why/" not in person.sees(table)
