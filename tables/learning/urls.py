@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from django.urls import URLPattern, path
 
-from tables.learning import lesson_views
+from tables.learning import lesson_views, two_minutes_views
 
 urlpatterns: list[URLPattern] = [
     path("at/<slug:slug>", lesson_views.strip, name="lesson-strip"),
     path("<slug:key>", lesson_views.lesson, name="lesson"),
+    path("<slug:key>/two-minutes", two_minutes_views.two_minutes, name="two-minutes"),
+    path("<slug:key>/pictures.css", two_minutes_views.picture_style, name="picture-style"),
 ]

@@ -19,7 +19,7 @@ from tables.messages import guest_names
 from tables.models import COLOURS, Seat, Status, Table, Visibility, table_codes
 from tables.people import name_rules
 from tables.people.models import Colour, User
-from tables.rendering import game_files, terms
+from tables.rendering import game_files, learning_links, terms
 from tables.rendering.game_options import options_of
 from tables.seats import leaving
 from tables.web import presence
@@ -35,7 +35,8 @@ def game_card(game: Game) -> dict[str, Any]:
         "players": players,
         "minutes": game.minutes,
         "options_url": f"/new/{game.key}",
-        "rules_url": f"/rules/{game.key}",
+        "rules_url": learning_links.rules_url(game),
+        "lesson_url": learning_links.lesson_url(game),
         "art": game_files.templates(game, "_art.html"),
     }
 

@@ -12,7 +12,7 @@ from django.utils.safestring import SafeString
 
 from engine import Game
 from engine.core import Facts, Sentence
-from tables.rendering import game_files
+from tables.rendering import game_files, learning_links
 
 register = template.Library()
 
@@ -21,6 +21,12 @@ register = template.Library()
 def template_of(game: Game, name: str) -> tuple[str, str]:
     """A template of this game, or the common one."""
     return game_files.templates(game, name)
+
+
+@register.simple_tag
+def rules_url(game: Game) -> str:
+    """The page that "Rules" opens."""
+    return learning_links.rules_url(game)
 
 
 @register.simple_tag

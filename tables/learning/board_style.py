@@ -1,0 +1,72 @@
+"""The style of a game's board as on a wide screen, for pictures of the board on a page of any width, and on paper."""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+from pathlib import Path
+
+from django.contrib.staticfiles import finders
+
+from engine.lessons import TwoMinutes
+from tables.hosting.static_storage import minify
+from tables.rendering import game_files
+
+SIZES = {"width": 1440, "height": 900}  # of the screen for which boards are drawn, in pixels
+MEDIA = re.compile(r"@media([^{}]*)\{")
+SIZE = re.compile(r"\((min|max)-(width|height):\s*(\d+)px\)")
+ABOUT_SIZE = re.compile(r"width|height|print")
+
+
+@cache
+def wide_style(folder: str) -> str:
+    """The style of a game's board without what depends on the reader's screen; empty without one.
+
+    The root of the board is a class in it: a page has several pictures.
+    """
+    path = game_files.style(folder)
+    if not path:
+        return ""
+    style = Path(str(finders.find(path))).read_text("utf-8")
+    return minify("css", as_on_wide_screen(style)).replace("#board", ".shot__board")
+
+
+def as_on_wide_screen(style: str) -> str:
+    """The style with media queries about sizes and paper decided: what holds stays without the query."""
+    while found := next((one for one in MEDIA.finditer(style) if ABOUT_SIZE.search(one[1])), None):
+        end = closing_brace(style, found.end())
+        inner = style[found.end() : end] if holds(found[1]) else ""
+        style = style[: found.start()] + inner + style[end + 1 :]
+    return style
+
+
+def holds(query: str) -> bool:
+    """Whether one of the alternatives of a query holds on the wide screen."""
+    return any("print" not in one and all(fits(*size) for size in SIZE.findall(one)) for one in query.split(","))
+
+
+def fits(bound: str, side: str, pixels: str) -> bool:
+    """Whether the screen keeps a bound."""
+    return SIZES[side] >= int(pixels) if bound == "min" else SIZES[side] <= int(pixels)
+
+
+def closing_brace(style: str, start: int) -> int:
+    """The index of the brace that closes the block whose content begins at `start`."""
+    depth = 1
+    for found in re.finditer(r"[{}]", style[start:]):
+        depth += 1 if found[0] == "{" else -1
+        if not depth:
+            return start + found.start()
+    return len(style)
+
+
+def crops(page: TwoMinutes) -> str:
+    """The sizes of the page's pictures, and which part of the board each shows."""
+    rules = []
+    for n, drawing in enumerate(page.drawing, start=1):
+        (width, height), (left, top, shown, high) = drawing.cut.stage, drawing.cut.crop
+        rules.append(
+            f".shot--{n}{{width:{shown}px;height:{high}px}}"
+            f".shot--{n}>.shot__stage{{left:{-left}px;top:{-top}px;width:{width}px;height:{height}px}}"
+        )
+    return f"@layer site{{{''.join(rules)}}}"
