@@ -35,7 +35,7 @@ class Step(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     memphis 6`. passes: decisions of the learner on the way to the next step, answered by the lesson. waits: nothing
     follows that is not recorded. plays_out: all seats then play to the end of the game. facts: values of the game
     when the step begins, by name, that its text types out; a test compares them. after: comments on the answer, the
-    first that fits is said.
+    first that fits is said. hints: the same on an answer that `do` or `find` does not take.
     """
 
     id: Id
@@ -55,6 +55,7 @@ class Step(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     plays_out: bool = False
     facts: Data = {}
     after: tuple[Note, ...] = ()
+    hints: tuple[Note, ...] = ()
 
     @property
     def text(self) -> Bilingual:

@@ -57,14 +57,16 @@ def is_done(step: Step, played: Sequence[str], g: Position, learner: Seat) -> bo
 def replies(key: str, step: Step, g: Position, learner: Seat) -> Iterator[tuple[Seat, Move]]:
     """What happens after a step: each answer is to be played before the next is asked for.
 
-    The recorded answers while they are legal, then steady bots until the learner is awaited. Sealed answers of bots
-    are given before the learner's, so that they do not depend on it.
+    The recorded answers that are legal at their time, then steady bots until the learner is awaited. Sealed answers
+    of bots are given before the learner's, so that they do not depend on it.
     """
     game, rng = GAMES[key], Random(step.id)
     recorded = [read_reply(game, text) for text in step.replies]
     for _answer in range(LONGEST):
-        if recorded and recorded[0][1] in g.moves(recorded[0][0]):
-            yield recorded.pop(0)
+        legal = next((n for n, (seat, move) in enumerate(recorded) if move in g.moves(seat)), None)
+        if legal is not None:
+            yield recorded[legal]
+            recorded = recorded[legal + 1 :]
             continue
         if step.waits:
             return
@@ -82,8 +84,17 @@ def plays_itself(step: Step, g: Position, seat: Seat, learner: Seat) -> bool:
 
 def note_after(game: Game, step: Step, answer: Answered[Position]) -> Note | None:
     """The first comment that fits an answer; None without one."""
-    fits = (note for note in step.after if not note.when or bool(game.lesson_values[note.when](answer)))
-    return next(fits, None)
+    return first_fitting(game, step.after, answer)
+
+
+def hint_for(game: Game, step: Step, answer: Answered[Position]) -> Note | None:
+    """The first hint that fits an answer that the step does not take, tried on a copy; None without one."""
+    return first_fitting(game, step.hints, answer)
+
+
+def first_fitting(game: Game, notes: Sequence[Note], answer: Answered[Position]) -> Note | None:
+    """The first of the notes whose condition holds."""
+    return next((note for note in notes if not note.when or bool(game.lesson_values[note.when](answer))), None)
 
 
 def fill(game: Game, text: Bilingual, answer: Answered[Position]) -> Bilingual:

@@ -11,9 +11,9 @@ import pytest
 
 import engine.lessons as lessons
 from engine import GAMES, Position
-from engine.core import Answered, Move
+from engine.core import Answered, Game, Move
 from engine.laws.random_games import turns
-from engine.lessons import Lesson, Scene, Step
+from engine.lessons import Lesson, Note, Scene, Step
 from tests.extent import extent
 
 TAUGHT = lessons.taught_games()
@@ -121,14 +121,48 @@ def test_every_accepted_answer_is_legal_and_the_recorded_replies_follow_it(key: 
             elif step.asks_answer:
                 play(g, learner, random_answer(g, learner, Random(step.id)), key)
             told = [f"{seat} {move}" for seat, move in played_replies(key, step, g, learner)]
-            if step.suggestion or not step.asks_answer:
+            if step.ask != "free":
                 assert told[: len(step.replies)] == list(step.replies), step.id
+            elif step.suggestion:  # some are for other answers
+                fitting = [text for text in step.replies if text in told]
+                assert told[: len(fitting)] == fitting, step.id
+                assert fitting or not step.replies, step.id
 
 
 def played_replies(key: str, step: Step, g: Position, learner: int) -> Iterator[tuple[int, Move]]:
     for seat, move in lessons.replies(key, step, g, learner):
         yield seat, move
         g.play(seat, move)
+
+
+@pytest.mark.parametrize("key", TAUGHT)
+def test_a_hint_is_said_on_answers_that_a_step_does_not_take(key: str) -> None:
+    game = GAMES[key]
+    for scene in lesson(key).scene:
+        g, learner = lessons.scene_start(key, scene), scene.learner
+        for step in scene.step:
+            if not lessons.applies(step, g, learner):
+                continue
+            if step.hints:
+                assert hints_said(game, step, g, learner) == list(step.hints), step.id
+            if step.asks_answer:
+                play(g, learner, answer_of(step, g, learner, "suggested", Random(0)), key)
+            for seat, move in lessons.replies(key, step, g, learner):
+                g.play(seat, move)
+
+
+def hints_said(game: Game, step: Step, g: Position, learner: int) -> list[Note]:
+    """The hints of a step that some refused answer brings, filled, in their order."""
+    said = list[Note]()
+    for move in g.moves(learner):
+        if not lessons.accepts(step, (), (str(move),)):
+            there = g.copy()
+            there.play(learner, move)
+            tried = Answered(learner, (move,), g.seen_by(learner), there.seen_by(learner))
+            if hint := lessons.hint_for(game, step, tried):
+                lessons.fill(game, hint.text, tried)
+                said.append(hint)
+    return [hint for hint in step.hints if hint in said]
 
 
 @pytest.mark.parametrize("key", TAUGHT)
@@ -152,7 +186,7 @@ def test_texts_are_short_and_their_clauses_exist(key: str) -> None:
     rules = (ENGINE / GAMES[key].folder / "RULES.md").read_text()
     for step in lesson(key).steps:
         assert not step.rule or re.search(rf"\*\*{re.escape(step.rule)}[* ]", rules), step.rule
-        for text, most in [(step.text, WORDS), *((note.text, COMMENT) for note in step.after)]:
+        for text, most in [(step.text, WORDS), *((note.text, COMMENT) for note in (*step.after, *step.hints))]:
             for said in (text.en, text.fr):
                 assert words_of(said) <= most, said
             assert not re.search(r"[^\u202f]([;:!?])(?=\s|$)", text.fr), text.fr
