@@ -33,6 +33,7 @@ urlpatterns = [
     path("play-now", lobby.play_now, name="play-now"),
     path("join", lobby.join, name="join"),
     path("new/<slug:key>", lobby.new, name="new"),
+    path("new/<slug:key>/words", lobby.new_in_words),
     path("join/<slug:token>", lobby.follow_link, {"allows": viewers.JOIN}, name="join-link"),
     path("watch/<slug:token>", lobby.follow_link, {"allows": viewers.WATCH}, name="watch-link"),
     path("tables/<slug:which>", table_lists.tables, name="tables"),

@@ -202,6 +202,7 @@ class Option(msgspec.Struct, frozen=True):
     named: bool = False  # the list of tables always shows its value; of other options only unusual values
     apart: bool = False  # another value makes a variant with ratings of its own
     seats: tuple[int, ...] = ()  # the numbers of seats for which it has an effect; empty: all
+    rare: bool = False  # few tables change it: it is folded away in the form
 
     def matters(self, seats: int) -> bool:
         """Whether the option has an effect with so many seats."""

@@ -27,9 +27,9 @@ TIMEOUT_RULES = [
     (each.value, each.label) for each in (TimeoutRule.BOT, TimeoutRule.SUBSTITUTE, TimeoutRule.VOTE, TimeoutRule.WAIT)
 ]
 NIGHT = (22, 8)  # hours
-TABLE = ("name", "pace", "visibility", "delay", "behind")
 USUAL = 4  # seats
 PACE = 3  # seconds at most
+PACES = [("0", gettext_lazy("At once")), ("1", gettext_lazy("At ease")), ("3", gettext_lazy("Slowly"))]
 MOVES, MINUTES = "moves", "minutes"
 DELAYS = [("", gettext_lazy("None")), (MOVES, gettext_lazy("In moves")), (MINUTES, gettext_lazy("In minutes"))]
 FARTHEST = 60  # moves or minutes
@@ -112,11 +112,11 @@ class NewTable(Named):
     """Options, seats, pace and visibility of a new table."""
 
     nonce = forms.CharField(required=False, widget=forms.HiddenInput)
+    preset = forms.CharField(required=False, max_length=20, widget=forms.HiddenInput)
 
-    def __init__(self, game: Game, *args: Any, known: bool = False, seats: int | None = None, **kwargs: Any) -> None:
+    def __init__(self, game: Game, *args: Any, known: bool = False, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.game = game
-        self.usual = seats if seats is not None and seats in game.seats else min(USUAL, game.seats[-1])
         for name, (kind, option) in options_of(game).items():
             self.fields[name] = field_of(game, name, kind, option)
         for n in range(game.seats[-1]):
@@ -124,8 +124,8 @@ class NewTable(Named):
         if not known:
             self.fields["name"] = forms.CharField(label=_("Your name"), max_length=LENGTH)
         self.fields["pace"] = forms.FloatField(
-            label=_("Pace of the bots"), help_text=_("How long a bot takes to move, in seconds: 0 to 3."),
-            min_value=0, max_value=PACE, step_size=0.5, initial=1,
+            label=_("Bots move"), min_value=0, max_value=PACE, step_size=0.5, initial=1,
+            widget=forms.RadioSelect(choices=PACES),
         )  # fmt: skip
         self.fields["delay"] = forms.ChoiceField(
             label=_("Spectator delay"), choices=DELAYS, initial="", required=False, widget=forms.RadioSelect,
@@ -139,17 +139,22 @@ class NewTable(Named):
             label=_("Who can join"), choices=Visibility.choices, initial=Visibility.PUBLIC, widget=forms.RadioSelect
         )
 
-    def table_fields(self) -> list[forms.BoundField]:
-        """The fields of the table as a whole."""
-        return [self[name] for name in TABLE if name in self.fields]
-
     def seat_fields(self) -> list[forms.BoundField]:
         """The fields of the seats."""
         return [self[name] for name in self.fields if name.startswith("seat_")]
 
-    def option_fields(self) -> list[tuple[forms.BoundField, str, bool]]:
-        """The game options: field, seat counts to which it applies, and whether it applies now."""
-        now, notes = self.number_of_seats(), {name: note for name, (_kind, note) in options_of(self.game).items()}
+    def usual_options(self) -> list[tuple[forms.BoundField, str, bool]]:
+        """The game options that many tables change."""
+        return self.option_fields(rare=False)
+
+    def rare_options(self) -> list[tuple[forms.BoundField, str, bool]]:
+        """The game options that few tables change."""
+        return self.option_fields(rare=True)
+
+    def option_fields(self, rare: bool) -> list[tuple[forms.BoundField, str, bool]]:
+        """Game options: field, seat counts to which it applies, and whether it applies now."""
+        now = self.number_of_seats()
+        notes = {name: note for name, (_kind, note) in options_of(self.game).items() if note.rare == rare}
         return [(self[name], " ".join(map(str, note.seats)), note.matters(now)) for name, note in notes.items()]
 
     def number_of_seats(self) -> int:
@@ -169,7 +174,7 @@ class NewTable(Named):
             choices.insert(0, (ME, _("Me")))
         if n >= self.game.seats[0]:
             choices.append((NOBODY, _("Nobody (one player fewer)")))
-        usual = ME if n == 0 else PERSON if n < self.usual else NOBODY
+        usual = ME if n == 0 else PERSON if n < USUAL else NOBODY
         return forms.ChoiceField(label=_("Seat {n}").format(n=n + 1), choices=choices, initial=usual)
 
     def clean(self) -> dict[str, Any]:

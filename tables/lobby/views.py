@@ -17,8 +17,8 @@ from django.views.decorators.http import require_POST, require_safe
 from engine import GAMES, Game
 from engine.core import Viewer
 from tables.access import invitations, viewers
-from tables.lobby import table_lists
-from tables.lobby.forms import ME, PERSON, NewTable, terms
+from tables.lobby import presets, table_lists
+from tables.lobby.forms import ME, PERSON, USUAL, NewTable, terms
 from tables.messages import guest_names
 from tables.messages.refusals import Refused
 from tables.models import Purpose, Seat, Status, Table, Visibility
@@ -105,16 +105,39 @@ def new(request: HttpRequest, key: str) -> HttpResponse:
     """The form of a new table, which creates it."""
     if key not in GAMES:
         raise Http404
-    game, known = GAMES[key], bool(visitor_name(request))
-    form = NewTable(game, request.POST or None, known=known, seats=parsing.number(request.GET.get("seats", "")))
+    game, form = GAMES[key], form_of_request(request, GAMES[key])
     if not form.is_valid():
-        promised = seed_commitment.repeat_promise(request.POST.get("ticket", ""))
-        return render(
-            request, "lobby/new.html", {"form": form, "game": descriptions.game_card(game), "promise": promised}
-        )
+        shown = {
+            "form": form,
+            "game": descriptions.game_card(game),
+            "games": [descriptions.game_card(each) for each in GAMES.values()],
+            "presets": presets.PRESETS,
+            "preset": form["preset"].value(),
+            "said": presets.sentence_of(form),
+            "promise": seed_commitment.repeat_promise(request.POST.get("ticket", "")),
+        }
+        return render(request, "lobby/new.html", shown)
     if rate_limits.too_fast(rate_limits.TABLES, "table", rate_limits.visitor(request)):
         return refuse_too_fast(request)
     return redirect("table", create_table_of_form(request, game, form).slug)
+
+
+def form_of_request(request: HttpRequest, game: Game) -> NewTable:
+    """The form as it was sent, or with the values of the chosen preset."""
+    seats = parsing.number(request.GET.get("seats", ""))
+    preset = presets.find_preset(request.GET.get("preset", ""), seats)
+    usual = seats if seats is not None and seats in game.seats else min(USUAL, game.seats[-1])
+    known = bool(visitor_name(request))
+    return NewTable(game, request.POST or None, known=known, initial=presets.initial(preset, game, usual))
+
+
+@require_POST
+def new_in_words(request: HttpRequest, key: str) -> HttpResponse:
+    """What the form of a new table says, in one sentence; nothing if it has faults."""
+    if key not in GAMES:
+        raise Http404
+    said = presets.sentence_of(NewTable(GAMES[key], request.POST, known=True))
+    return render(request, "lobby/_said.html", {"said": said}) if said else HttpResponse(status=204)
 
 
 @transaction.atomic
@@ -130,6 +153,8 @@ def create_table_of_form(request: HttpRequest, game: Game, form: NewTable) -> Ta
     table = create_table(request, game, user, options, kinds, **more)
     if ME in seats:
         joining.join_table(table, user, free_name(table, user.name), cleaned["nonce"])
+    if presets.starts_at_once(form):
+        commands.start_game(table)
     return table
 
 

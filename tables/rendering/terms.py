@@ -5,7 +5,7 @@ from __future__ import annotations
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from engine.core import say
+from engine.core import Voice, say
 from tables.history import voices
 from tables.messages.durations import length
 from tables.models import Table, TimeoutRule
@@ -26,32 +26,35 @@ def options(table: Table) -> list[tuple[str, str]]:
 
 
 def clock_text(table: Table) -> str:
-    """The clock in a few words; empty without one."""
+    """The clock of a table in a few words; empty without one."""
     terms = table.terms()
-    if terms is None:
-        return ""
-    return live_clock_text(table, terms) if terms.is_live else correspondence_clock_text(table, terms)
+    return "" if terms is None else clock_terms_text(terms, voices.voice(table))
 
 
-def live_clock_text(table: Table, terms: Terms) -> str:
+def clock_terms_text(terms: Terms, speaks: Voice) -> str:
+    """A clock in a few words."""
+    return live_clock_text(terms, speaks) if terms.is_live else correspondence_clock_text(terms, speaks)
+
+
+def live_clock_text(terms: Terms, speaks: Voice) -> str:
     """The clock of a live game in words."""
-    bank = duration_text(table, terms.bank)
+    bank = duration_text(speaks, terms.bank)
     if not terms.increment:
         return _("{time} each").format(time=bank)
     added = ngettext("{n} second", "{n} seconds", terms.increment).format(n=terms.increment)
     return _("{time} each, plus {added} after each turn").format(time=bank, added=added)
 
 
-def correspondence_clock_text(table: Table, terms: Terms) -> str:
+def correspondence_clock_text(terms: Terms, speaks: Voice) -> str:
     """The clock of a correspondence game in words."""
-    free = duration_text(table, terms.free)
+    free = duration_text(speaks, terms.free)
     if not terms.bank:
         return _("{time} per decision").format(time=free)
     return _("{time} per decision, plus {reserve} in reserve").format(
-        time=free, reserve=duration_text(table, terms.bank)
+        time=free, reserve=duration_text(speaks, terms.bank)
     )
 
 
-def duration_text(table: Table, seconds: int) -> str:
+def duration_text(speaks: Voice, seconds: int) -> str:
     """A number of seconds in words."""
-    return say(length(seconds // 60), voices.voice(table))
+    return say(length(seconds // 60), speaks)

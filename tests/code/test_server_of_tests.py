@@ -1,4 +1,4 @@
-"""The server of the tests goes down after the pages of a test are closed: no page asks for a server that is gone."""
+"""The server of the tests goes down after the pages of a test: none of them asks for a server that is gone."""
 
 from __future__ import annotations
 

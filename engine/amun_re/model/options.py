@@ -31,6 +31,7 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
             _("Expert rule"),
             _("Each player holds three province cards and secretly chooses which one to put up for auction."),
             apart=True,
+            rare=True,
         ),
     ] = False
     majority: Annotated[
@@ -46,10 +47,13 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
                 "bank_total": _("Most pyramids on the bank"),
                 "single_province": _("Most pyramids in one province"),
             },
+            rare=True,
         ),
     ] = "edition"
     first: Annotated[
         Seat | None,
-        Option(_("First player"), _("Who starts the first round: drawn at random, or a seat of your choice.")),
+        Option(
+            _("First player"), _("Who starts the first round: drawn at random, or a seat of your choice."), rare=True
+        ),
     ] = None
     corrections: dict[str, PrintedNumber] = {}

@@ -14,6 +14,8 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     first: Annotated[
         Seat | None,
-        Option(_("First Pharaoh"), _("Who starts the first auction: drawn at random, or a seat of your choice.")),
+        Option(
+            _("First Pharaoh"), _("Who starts the first auction: drawn at random, or a seat of your choice."), rare=True
+        ),
     ] = None
     corrections: dict[str, PrintedNumber] = {}

@@ -50,10 +50,11 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
             _("The rulebook gives only three of the four amounts; some copies say 8, 9, 9 and 10."),
             {"seed": _("8, 9, 10 and 9 Deben"), "variant_8_9_9_10": _("8, 9, 9 and 10 Deben")},
             seats=(4,),
+            rare=True,
         ),
     ] = "seed"
     first: Annotated[
         Seat | None,
-        Option(_("First player"), _("Who starts: the highest roll of two dice, or a seat of your choice.")),
+        Option(_("First player"), _("Who starts: the highest roll of two dice, or a seat of your choice."), rare=True),
     ] = None
     corrections: dict[str, PrintedNumber] = {}

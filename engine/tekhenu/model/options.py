@@ -35,12 +35,16 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
             _("Random start cards"),
             _("Solo: draw two start cards instead of choosing two of three."),
             seats=(1,),
+            rare=True,
         ),
     ] = False
     dear_decrees: Annotated[
         bool,
         Option(
-            _("Eight points per Decree"), _("Botankhamon scores 8 points for each Decree instead of 4."), seats=(1,)
+            _("Eight points per Decree"),
+            _("Botankhamon scores 8 points for each Decree instead of 4."),
+            seats=(1,),
+            rare=True,
         ),
     ] = False
     first: Annotated[
@@ -49,6 +53,7 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
             _("First player"),
             _("Who chooses the first start card: drawn at random, or a seat of your choice."),
             seats=(2, 3, 4),
+            rare=True,
         ),
     ] = None
     corrections: dict[str, PrintedNumber] = {}

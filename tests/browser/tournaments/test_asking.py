@@ -73,11 +73,13 @@ def test_the_lines_of_a_rank_show_that_they_open(new_page: NewPage, server: Serv
 def test_options_follow_the_number_of_seats(new_page: NewPage, server: Server) -> None:
     page = new_page()
     page.goto("/new/tekhenu")
+    page.get_by_text("Change", exact=True).click()
     solo = page.get_by_role("group", name="Botankhamon")
     expect(solo).to_be_hidden()
     for n in (4, 3, 2):
         page.get_by_label(f"Seat {n}", exact=True).select_option("none")
     expect(solo).to_be_visible()
+    expect(page.locator("#said")).to_contain_text("Alone")
     expect(page.get_by_role("link", name="Alone: the solo game")).to_have_attribute("aria-current", "true")
     page.get_by_label("Seat 2", exact=True).select_option("person")
     expect(solo).to_be_hidden()
