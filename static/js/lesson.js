@@ -39,6 +39,6 @@
   }
 
   document.addEventListener("karnak:refreshed", refresh);
-  document.addEventListener("htmx:afterSettle", ({ target }) => { if (target.id === "prompt") refresh(); });
+  document.addEventListener("htmx:afterSettle", ({ target }) => { if (target.id === "guide") refresh(); });
   refresh();
 })();

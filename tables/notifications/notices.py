@@ -12,7 +12,7 @@ from django.utils import timezone
 
 from tables.background import loops
 from tables.clocks import table_clocks
-from tables.models import Seat, Status, Table
+from tables.models import Purpose, Seat, Status, Table
 from tables.notifications import outbox, schedule, unsubscribe
 from tables.notifications.models import Kind, Mute, Notice, Turns, Wishes
 from tables.notifications.unsubscribe import About
@@ -31,7 +31,9 @@ WANTED: dict[str, Q] = {  # by kind, whose settings allow it; the default is eve
 
 @receiver(table_written)
 def note_changes(table: Table, changes: Mapping[str, Any], called: Collection[Seat], **_more: Any) -> None:
-    """Store notices for the changes of a written table: its end, awaited seats, time running out."""
+    """Store notices for the changes of a written table: its end, awaited seats, time running out; none of a lesson."""
+    if table.is_lesson:
+        return
     if changes.get("finished"):
         notify_game_over(table)
     notify_awaited(table, called)
@@ -120,6 +122,6 @@ def wishes_of(person: User) -> Wishes:
 
 def waiting_seats(person: User) -> Any:
     """The seats that wait for this person, oldest table first: to move, or to come to a pod."""
-    moves = Q(user=person, awaited=True, table__status=Status.PLAYING)
+    moves = Q(user=person, awaited=True, table__status=Status.PLAYING, table__purpose=Purpose.GAME)
     comes = Q(held_for=person, table__status=Status.OPEN, table__pod__isnull=False)
     return Seat.objects.filter(moves | comes).order_by("table")

@@ -32,7 +32,7 @@ from tables.seats import open_hands
 from tables.votes import voting
 from tables.web import render_cache
 
-NAMES = ("bar", "vote", "prompt", "board", "hand", "players", "log")
+NAMES = ("bar", "vote", "guide", "prompt", "board", "hand", "players", "log")
 LINES = 20  # log lines shown, of the round and of the last moves before it; older ones by GET
 
 

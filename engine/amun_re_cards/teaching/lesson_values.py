@@ -43,8 +43,8 @@ def price(answer: Answer) -> int:
 
 
 def points(answer: Answer) -> int:
-    """[R6.1] The points of the learner as they stand."""
-    return next(score.points for score in answer.after.scores(now=True) or () if score.seat == answer.seat)
+    """[R6.1] The points that the learner has been given so far."""
+    return sum(line.points for line in answer.after.lines[answer.seat])
 
 
 LESSON_VALUES: Mapping[str, Callable[[Answer], object]] = {

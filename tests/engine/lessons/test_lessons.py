@@ -69,7 +69,7 @@ def answer_step(key: str, step: Step, g: Position, learner: int, how: str, rng: 
         answer = answer_of(step, g, learner, how, rng)
         assert lessons.accepts(step, played, answer)
         moves += play(g, learner, answer, key)
-        played += answer
+        played.extend(answer)
     return tuple(moves)
 
 
