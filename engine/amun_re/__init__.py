@@ -7,6 +7,7 @@ from engine.amun_re.model.moves import Adjust, Bid, Cards, Choose, Done, Farmer,
 from engine.amun_re.model.options import Options
 from engine.amun_re.position import AmunRe
 from engine.amun_re.setup import new_game
+from engine.amun_re.teaching.explanations import explain
 from engine.amun_re.teaching.lesson_values import LESSON_VALUES
 from engine.amun_re.view.board_view import ledger, picture
 from engine.amun_re.view.prompt import CHOICES
@@ -32,6 +33,7 @@ GAME = Game(
     choices=CHOICES,
     reveal=reveal,
     ledger=ledger,
+    explain=explain,
     sheet=SHEET,
     provenance=provenance,
     bots={"steady": Steady()},

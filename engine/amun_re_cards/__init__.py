@@ -8,6 +8,7 @@ from engine.amun_re_cards.model.options import Options
 from engine.amun_re_cards.position import AmunReCards
 from engine.amun_re_cards.setup import new_game
 from engine.amun_re_cards.teaching.advice import ADVICE
+from engine.amun_re_cards.teaching.explanations import explain
 from engine.amun_re_cards.teaching.lesson_values import LESSON_VALUES
 from engine.amun_re_cards.teaching.reasons import reason
 from engine.amun_re_cards.view.board_view import ledger, picture
@@ -35,6 +36,7 @@ GAME = Game(
     choices=CHOICES,
     reveal=reveal,
     ledger=ledger,
+    explain=explain,
     sheet=SHEET,
     provenance=provenance,
     lesson_values=LESSON_VALUES,

@@ -16,7 +16,7 @@ from engine.core.prompt import Builder, panel
 from engine.core.records import Event, IllegalMove, Move, Option, Retract, Unreadable
 from engine.core.sentence import Id, Seat, Text, Viewer
 from engine.core.shapes import Panel, Picture, Stat
-from engine.core.teaching import Advice, Adviser, Reason, no_reason
+from engine.core.teaching import Advice, Adviser, Explanation, Reason, no_explanations, no_reason
 from engine.core.typed import Data, convert
 
 LONGEST_DRAFT = 40  # moves that one example collects
@@ -99,6 +99,9 @@ class Game(msgspec.Struct, frozen=True):
     bots: Mapping[str, Bot] = {}  # the game's own bots by strength, weakest first
     advice: Mapping[type[SomeDecision], Adviser] = {}  # what the coach says, by decision
     lesson_values: Mapping[str, Callable[..., object]] = {}  # numbers and conditions of its lesson's texts, by name
+    explain: Callable[..., Mapping[Id, Explanation]] = (
+        no_explanations  # explain(options): what its places, cards and tiles are, by id
+    )
     reason: Reason = no_reason  # why a bot may have moved so, from what everybody saw
     first_game: FirstGame = FirstGame()  # how somebody plays it for the first time, with a coach
     version: int = 1

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import tomllib
 from collections.abc import Callable, Mapping
+from functools import cache
 from pathlib import Path
 from typing import Generic, NamedTuple, TypeVar
 
@@ -32,13 +33,32 @@ class Bilingual(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class Term(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """An entry of a glossary: what a symbol, piece, place, card, number, phase or word means.
 
-    meaning: at most 25 words. symbol: the id of its drawing in the sprite, if it has one.
+    meaning: at most 25 words. symbol: the id of its drawing in the sprite, if it has one. here: what a number beside it
+    says, with {n}. A word of the game may stand in the texts as {stones}: it follows the edition.
     """
 
     name: Bilingual
     meaning: Bilingual
     clause: str = ""
     symbol: str = ""
+    here: Bilingual | None = None
+
+
+class Explanation(msgspec.Struct, frozen=True):
+    """What one place, card or tile is, from the game's data; its name is the game's word for it.
+
+    of: the term that it is one of, whose meaning, clause and symbol it has where it has none of its own.
+    """
+
+    of: Id
+    said: tuple[Sentence, ...] = ()
+    clause: str = ""
+    symbol: str = ""
+
+
+def no_explanations(options: object) -> Mapping[Id, Explanation]:
+    """Default of `Game.explain`: the glossary alone."""
+    return {}
 
 
 class Answered(NamedTuple, Generic[P]):
@@ -87,6 +107,7 @@ def teaching_file(folder: str, name: str) -> Path:
     return ENGINE / folder / "teaching" / name
 
 
+@cache
 def read_glossary(folder: str) -> Mapping[Id, Term]:
     """The glossary of a game by id, in the order of its file; empty without one. Raises ValueError for a bad file."""
     path = teaching_file(folder, "glossary.toml")

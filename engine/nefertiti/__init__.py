@@ -36,6 +36,7 @@ from engine.nefertiti.model.options import Options
 from engine.nefertiti.position import Nefertiti
 from engine.nefertiti.setup import effective_options, new_game
 from engine.nefertiti.teaching.advice import ADVICE
+from engine.nefertiti.teaching.explanations import explain
 from engine.nefertiti.teaching.lesson_values import LESSON_VALUES
 from engine.nefertiti.teaching.reasons import reason
 from engine.nefertiti.view.board_view import ledger, picture
@@ -62,6 +63,7 @@ GAME = Game(
     choices=CHOICES,
     reveal=lambda seen, events: None,
     ledger=ledger,
+    explain=explain,
     sheet=SHEET,
     provenance=provenance,
     bots={"steady": Steady()},

@@ -37,6 +37,7 @@ from engine.tekhenu.model.moves import (
 from engine.tekhenu.model.options import Options
 from engine.tekhenu.position import Tekhenu
 from engine.tekhenu.setup import new_game
+from engine.tekhenu.teaching.explanations import explain
 from engine.tekhenu.view.board_view import ledger, picture
 from engine.tekhenu.view.prompt import CHOICES
 from engine.tekhenu.view.score_sheet import SHEET
@@ -62,6 +63,7 @@ GAME = Game(
     ledger=ledger,
     choices=CHOICES,
     reveal=lambda seen, events: None,
+    explain=explain,
     sheet=SHEET,
     provenance=provenance,
     automas=lambda seats: ("botankhamon",) if seats == 1 else (),

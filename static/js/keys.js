@@ -72,6 +72,7 @@
     t: clocks,
     v: () => press("[data-facts]"),
     n: nextTable,
+    y: () => karnak.ask?.(),
     "?": () => help.showModal(),
   };
 

@@ -127,4 +127,5 @@ def shortcut_descriptions() -> dict[str, str]:
         "t": _("read out the clocks"),
         "v": _("table view of the board"),
         "n": _("next table waiting for you"),
+        "y": _("what is this? twice: everything in turn"),
     }

@@ -13,7 +13,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from engine import IllegalMove
-from engine.core import Refusal, Viewer, say
+from engine.core import Refusal, Viewer, read_glossary, say
 from tables.access import viewers
 from tables.history import seat_history, voices
 from tables.lessons import progress
@@ -84,6 +84,7 @@ def help_sheet(request: HttpRequest, slug: str) -> HttpResponse:
     people = [(seat.displayed_name, handles[seat.user_id]) for seat in seats if seat.user_id in handles]
     options = descriptions.option_lines(found)
     shown = {"table": found, "game": found.rules, "letters": keys, "people": people, "options": options}
+    shown["has_glossary"] = bool(read_glossary(found.rules.folder))
     return render(request, "table_page/menu/_help.html", shown)
 
 

@@ -201,6 +201,13 @@ def seat_token(colour: str, piece: str = "") -> SafeString:
     return format_html('<svg class="tok"{} aria-hidden="true"><use href="#s-{}"/></svg>', name, colour)
 
 
+@register.simple_tag
+@cache
+def what(id_: str) -> SafeString:
+    """The attribute that says what an element is, for the card that explains it."""
+    return format_html(' data-what="{}"', id_.removeprefix(COUNTED)) if id_ else SafeString()
+
+
 @register.simple_tag(takes_context=True)
 def rule(context: dict[str, Any], clause: str) -> SafeString:
     """A link to a clause of the rules; empty without one."""

@@ -117,7 +117,14 @@ class Land(msgspec.Struct, frozen=True):
 def face(g: AmunReCards, id_: str) -> CardFace:
     """A province card with its printed values."""
     card: Card = g.printed.cards[id_]
-    spoken = Printed(
+    spoken = card_words(card)
+    sky = data.DECKS[card.kingdom - 1].index(id_) % SKIES
+    return CardFace(card.id, card.kingdom, sky, card.pyramids, card.ankhs, card.fields, card.caravans, spoken)
+
+
+def card_words(card: Card) -> Printed:
+    """A province card in words."""
+    return Printed(
         card.id,
         card.kingdom,
         Amount(card.pyramids, "pyramid"),
@@ -125,8 +132,6 @@ def face(g: AmunReCards, id_: str) -> CardFace:
         Amount(card.fields, "field"),
         Amount(card.caravans, "caravan"),
     )
-    sky = data.DECKS[card.kingdom - 1].index(id_) % SKIES
-    return CardFace(card.id, card.kingdom, sky, card.pyramids, card.ankhs, card.fields, card.caravans, spoken)
 
 
 def lot(g: AmunReCards, id_: str, bid: tuple[Seat, int | None] | None) -> Lot:

@@ -52,7 +52,7 @@ class Fragment extends Parent {}
 class Element extends Parent {
   constructor(document, name, attributes = []) {
     super(document);
-    Object.assign(this, { localName: name, attributes: new Map(attributes), modal: false, scrollTop: 0, scrollHeight: 0, clientHeight: 0 });
+    Object.assign(this, { localName: name, attributes: new Map(attributes), modal: false, style: {}, scrollTop: 0, scrollHeight: 0, clientHeight: 0 });
     this.tabIndex = ["a", "button", "input"].includes(name) ? 0 : -1;
     if (name === "template") this.content = new Fragment(document);
   }
@@ -120,13 +120,15 @@ class Element extends Parent {
   show() { this.open = true; }
   showModal() { this.open = this.modal = true; }
   close() { this.open = this.modal = false; }
-  getBoundingClientRect() { return { x: 0, y: 0, width: 1, height: 1 }; }
+  showPopover() { this.popped = true; }
+  hidePopover() { this.popped = false; }
+  getBoundingClientRect() { return { x: 0, y: 0, left: 0, top: 0, bottom: 1, width: 1, height: 1 }; }
   checkVisibility() { return this.isConnected && !this.closest("[hidden]"); }
   scrollIntoView() {}
 }
 
 /* Properties that only mirror their attribute. */
-for (const name of ["id", "name", "type", "href", "action", "role", "title", "class", "datetime"]) {
+for (const name of ["id", "name", "type", "href", "action", "role", "title", "class", "datetime", "lang"]) {
   const property = { class: "className", datetime: "dateTime" }[name] ?? name;
   Object.defineProperty(Element.prototype, property, {
     get() { return this.getAttribute(name) ?? ""; },

@@ -41,6 +41,7 @@ class Page {
       location: { origin: "https://karnak.example", href: "", pathname: "", search: "", reload: () => { this.reloads++; }, assign: (to) => this.assigned.push(to) },
       localStorage: storage(), sessionStorage: storage(),
       crypto: { getRandomValues: (numbers) => numbers.map(() => ++this.clock.last) },
+      innerWidth: 1440, innerHeight: 900,
       matchMedia: () => ({ matches: false }),
       getComputedStyle: () => ({ getPropertyValue: () => "0" }), // no movement
       htmx: { process() {}, ajax() {} },
