@@ -7,8 +7,10 @@ from engine.amun_re.model.moves import Adjust, Bid, Cards, Choose, Done, Farmer,
 from engine.amun_re.model.options import Options
 from engine.amun_re.position import AmunRe
 from engine.amun_re.setup import new_game
+from engine.amun_re.teaching.advice import ADVICE
 from engine.amun_re.teaching.explanations import explain
 from engine.amun_re.teaching.lesson_values import LESSON_VALUES
+from engine.amun_re.teaching.reasons import reason
 from engine.amun_re.view.board_view import ledger, picture
 from engine.amun_re.view.prompt import CHOICES
 from engine.amun_re.view.reveal_view import reveal
@@ -37,5 +39,7 @@ GAME = Game(
     sheet=SHEET,
     provenance=provenance,
     bots={"steady": Steady()},
+    advice=ADVICE,
+    reason=reason,
     lesson_values=LESSON_VALUES,
 )

@@ -145,6 +145,10 @@ class Altar:
 
     def choose(self, rng: Random) -> Move:
         """One of the best offerings, with some randomness against prediction."""
+        return max(self.plans(), key=lambda plan: plan[0] + self.whim(rng))[1]
+
+    def plans(self) -> list[tuple[float, Move]]:
+        """All offerings that are considered, each with its expected value."""
         gold = self.g.purse(self.seat)
         gifts = self.worth.gifts(self.seat)
         plans: list[tuple[float, Move]] = []
@@ -155,7 +159,7 @@ class Altar:
             for amount in range(1, min(gold, self.w.most) + 1):
                 kept = self.worth.purse(gold - amount) + self.height(amount, adjust)
                 plans.append((kept + self.reward(amount, gifts) - loss, OFFERS[adjust][amount]))
-        return max(plans, key=lambda plan: plan[0] + self.whim(rng))[1]
+        return plans
 
     def whim(self, rng: Random) -> float:
         """Random noise (Gumbel), so that about equally good offerings are all chosen at times."""

@@ -114,6 +114,11 @@ def buy(worth: Worth, seat: Seat, buying: Buying) -> Move:
 
 def shopping(worth: Worth, seat: Seat, buying: Buying, plans: Sequence[Plan]) -> tuple[int, int, int]:
     """The numbers of cards, farmers and stones still to buy with the best balance of value and cost."""
+    return best_basket(worth, seat, buying, plans)[1]
+
+
+def best_basket(worth: Worth, seat: Seat, buying: Buying, plans: Sequence[Plan]) -> tuple[float, tuple[int, int, int]]:
+    """The best purchases still possible: their value with that of the gold left, and the numbers of `shopping`."""
     g, gold = worth.g, worth.g.purse(seat) - worth.w.spare
     most_cards = buying.card_limit(g, seat) if buying.step == "cards" else 0
     most_farmers = worth.empty_fields(g.estates[seat]) if buying.step != "stones" else 0
@@ -125,7 +130,7 @@ def shopping(worth: Worth, seat: Seat, buying: Buying, plans: Sequence[Plan]) ->
         if (cost := data.triangular(c) + bill(buying, "farmers", f) + bill(buying, "stones", s)) <= gold
         or not (c or f or s)
     )
-    return max(baskets)[1]
+    return max(baskets)
 
 
 def affordable(buying: Buying, gold: int) -> int:
