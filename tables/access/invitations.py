@@ -36,8 +36,17 @@ def find_by_code(request: HttpRequest, typed: str) -> Table:
     if table is None:
         rate_limits.too_fast(rate_limits.GUESSES, "guess", visitor)
         rate_limits.too_fast(rate_limits.ALL_GUESSES, "guess", "all")
-        raise Refused(_("No table has this code. Check it, or open the link you were sent."), 404)
+        raise Refused(no_table_text(typed), 404)
     return table
+
+
+def no_table_text(typed: str) -> str:
+    """That no table has the typed code, and which code was probably meant."""
+    meant = table_codes.likely_code(typed)
+    if not meant or meant == table_codes.parse_code(typed):
+        return _("No table has this code. Check it, or open the link you were sent.")
+    text = _("No table is called “{typed}”. Did you mean {meant}?")
+    return text.format(typed=typed.strip(), meant=table_codes.code_text(meant))
 
 
 def find_invited_table(typed: str) -> Table | None:

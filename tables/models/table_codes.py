@@ -10,6 +10,7 @@ import re
 import secrets
 import tomllib
 import unicodedata
+from difflib import get_close_matches
 from pathlib import Path
 
 from django.utils.translation import get_language
@@ -52,3 +53,15 @@ def parse_code(text: str) -> str:
         if letters[:n] in WORD_OF and letters[n:] in WORD_OF:
             return f"{WORD_OF[letters[:n]]}-{WORD_OF[letters[n:]]}-{number}"
     return ""
+
+
+def likely_code(text: str) -> str:
+    """The code that was probably meant by a text with a misspelt word; empty if none is near.
+
+    It is found among the words alone, so that it tells nothing about the tables.
+    """
+    words, number = re.findall(r"[^\W\d_]+", text[: 2 * LENGTH]), re.findall(r"\d+", text)
+    if len(words) != 2 or len(number) != 1 or len(number[0]) != len(str(NUMBERS[0])):
+        return ""
+    near = [get_close_matches(significant_characters(word), WORD_OF, n=1) for word in words]
+    return f"{WORD_OF[near[0][0]]}-{WORD_OF[near[1][0]]}-{number[0]}" if all(near) else ""

@@ -236,3 +236,19 @@ def test_the_start_page_asks_for_a_code_as_tables_have_it() -> None:
     assert codes.parse_code(found[1]) == CODE
     french = Client(headers={"accept-language": "fr"}).get("/").content.decode()
     assert 'placeholder="lotus épervier 473"' in french
+
+
+@pytest.mark.parametrize(
+    ("typed", "meant"),
+    [("lotos hawk 473", "lotus hawk 473"), ("LOTUS-HAK-473", "lotus hawk 473"), ("lottus hawck 100", "lotus hawk 100")],
+)
+def test_a_misspelt_code_is_answered_with_the_one_that_was_meant(typed: str, meant: str) -> None:
+    """[boards 9] Whether or not there is such a table: it is found among the words."""
+    answer = types(typed)
+    assert answer.status_code == 404
+    assert f"No table is called “{typed}”. Did you mean {meant}?" in answer.content.decode()
+
+
+@pytest.mark.parametrize("typed", ["lotus hawk 473", "nonsense", "lotos 473", "lotos hawk 47", "qqq zzz 473"])
+def test_no_code_is_guessed_where_none_is_near(typed: str) -> None:
+    assert "Did you mean" not in types(typed).content.decode()

@@ -74,7 +74,8 @@ def test_a_bid_that_ends_the_auction_is_for_good_says_so_and_takes_more_than_a_t
         last = len(taken) == 2
         prompt = three[seat].drafts(fresh(table), bid)
         assert ("data-once" in prompt) is not last
-        assert ("This is final" in prompt) is last
+        assert ("You can no longer undo this once it is sent" in prompt) is last
+        assert ('aria-describedby="final"' in prompt) is last, "the button says it too"
         three[seat].plays(fresh(table), bid)
     assert "can’t undo" in three[seat].sees(fresh(table), "/board")
 

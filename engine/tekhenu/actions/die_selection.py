@@ -80,7 +80,7 @@ class Selecting(Spending):
             for die in dict.fromkeys(dice):
                 forbidden = die not in ADMITTED[g.offset][section]
                 if TAKES[section][die] not in legal and not self.anubis:
-                    why = ForbiddenDie(god, light) if forbidden else NothingWithDie(god)
+                    why = ForbiddenDie(light, die.partition("_")[0]) if forbidden else NothingWithDie(god)
                     out.append((TAKES[section][die], why))
                 if ANUBIS_TAKES[section][die] not in legal:
                     out.append((ANUBIS_TAKES[section][die], TwoScribes()))

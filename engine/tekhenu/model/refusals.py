@@ -15,9 +15,9 @@ if TYPE_CHECKING:
 class ForbiddenDie(Refusal, frozen=True):
     """[R5.1]"""
 
-    section: Id
     light: Id
-    text = _("This die is Forbidden ({section}: {light}).")
+    colour: Id
+    text = _("{light:at}, {colour:dice} are Forbidden.")
     clause = "R4.1"
 
 
