@@ -31,12 +31,12 @@
     else focus("#why");
   }
 
-  /* All that the coach says, of which a part may be folded. */
+  /* All that the coach says, of which a part may be folded; in a lesson, the step. */
   function weigh() {
-    const coach = find("#coach");
+    const coach = find("#lesson") || find("#coach");
     if (!coach) return;
     for (const more of coach.querySelectorAll("details")) more.open = true;
-    say([...coach.querySelectorAll("p")].map((one) => one.innerText).join(" "));
+    say([...coach.querySelectorAll("p:not([aria-hidden])")].map((one) => one.innerText).join(" "));
   }
 
   /* The next table that waits for this person, as the link in the bar has it. */
@@ -68,6 +68,8 @@
     u: () => press("#takeback button"),
     w: why,
     i: weigh,
+    g: () => press("#lesson [value=on]"),
+    j: () => press("#lesson [value=back]"),
     c: () => karnak.stepThroughChanges(),
     t: clocks,
     v: () => press("[data-facts]"),

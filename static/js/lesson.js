@@ -32,9 +32,9 @@
     const strip = find("#lesson");
     const names = strip?.dataset.show?.split(" ").filter(Boolean) || [];
     outline(names);
-    if (!strip || strip.dataset.step + strip.textContent === step) return;
-    const other = step.startsWith(strip.dataset.step + strip.querySelector(".lesson__n").textContent);
-    step = strip.dataset.step + strip.textContent;
+    if (!strip || strip.dataset.number + strip.textContent === step) return;
+    const other = step.startsWith(strip.dataset.number + strip.querySelector(".lesson__n").textContent);
+    step = strip.dataset.number + strip.textContent;
     if (!other) begin(strip, names);
   }
 
