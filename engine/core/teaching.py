@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from functools import cache
 from pathlib import Path
 from typing import Generic, NamedTuple, TypeVar
@@ -91,6 +91,41 @@ class BothFine(Sentence, frozen=True):
     one: Move
     other: Move
     text = _("Both are fine: “{one}” and “{other}”.")
+
+
+class Ranking(msgspec.Struct, frozen=True):
+    """Moves with their estimated values in points, the best first.
+
+    noise: points; the estimates tell nothing about a smaller difference.
+    """
+
+    valued: tuple[tuple[float, Move], ...]
+    noise: float
+
+    @property
+    def best(self) -> Move:
+        """The move with the highest value."""
+        return self.valued[0][1]
+
+    def second(self) -> Move | None:
+        """The next best move if it is within the noise of the best; else None."""
+        near = len(self.valued) > 1 and self.valued[0][0] - self.valued[1][0] < self.noise
+        return self.valued[1][1] if near else None
+
+    def loss(self, move: Move) -> float:
+        """Points that a move throws away against the best one; 0 for a move that is not among them."""
+        mine = (value for value, other in self.valued if other == move)
+        return self.valued[0][0] - next(mine, self.valued[0][0])
+
+    def best_of(self, kind: type[Move]) -> Move | None:
+        """The best move of a kind, if there is one."""
+        return next((move for _value, move in self.valued if isinstance(move, kind)), None)
+
+
+def rank_moves(moves: Iterable[Move], value: Callable[[Move], float], noise: float) -> Ranking:
+    """The moves by their values; ties keep the order of the moves."""
+    valued = [(value(move), move) for move in moves]
+    return Ranking(tuple(sorted(valued, key=lambda pair: -pair[0])), noise)
 
 
 Adviser = Callable[..., Advice | None]  # adviser(seen, seat, chosen): seen by the seat; chosen: the moves of the draft

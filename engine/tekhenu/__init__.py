@@ -37,7 +37,9 @@ from engine.tekhenu.model.moves import (
 from engine.tekhenu.model.options import Options
 from engine.tekhenu.position import Tekhenu
 from engine.tekhenu.setup import new_game
+from engine.tekhenu.teaching.advice import ADVICE
 from engine.tekhenu.teaching.explanations import explain
+from engine.tekhenu.teaching.reasons import reason
 from engine.tekhenu.view.board_view import ledger, picture
 from engine.tekhenu.view.prompt import CHOICES
 from engine.tekhenu.view.score_sheet import SHEET
@@ -68,4 +70,6 @@ GAME = Game(
     provenance=provenance,
     automas=lambda seats: ("botankhamon",) if seats == 1 else (),
     bots={"steady": Steady()},
+    advice=ADVICE,
+    reason=reason,
 )  # fmt: skip

@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 
-import msgspec
-
-from engine.core import Decision, Id, Move, Seat
+from engine.core import Decision, Id, Move, Ranking, Seat, rank_moves
 from engine.nefertiti.bot.steady import Judge, Weights
 from engine.nefertiti.characters.exchanges import Swapping, Trading, difference
 from engine.nefertiti.characters.oracle import Foreseeing
@@ -15,47 +13,19 @@ from engine.nefertiti.characters.takers import Begging, Sneaking, Stealing
 from engine.nefertiti.markets.thief_route import Strolling
 from engine.nefertiti.model.board import TYPE_OF
 from engine.nefertiti.model.market import Market
-from engine.nefertiti.model.moves import Barter, Beg, Done, Give, Place, Recruit, Steal, Stroll, Swap, Tally, Trade
+from engine.nefertiti.model.moves import Barter, Beg, Done, Give, Place, Steal, Stroll, Swap, Tally, Trade
 from engine.nefertiti.position import Nefertiti
 
 NOISE = 1.0  # points; moves nearer to each other are equally good to the bot
-WASTE = 3.0  # points that a chosen move throws away before the coach speaks up
-
-
-class Ranking(msgspec.Struct, frozen=True):
-    """The legal moves of a seat with their values in points, the best first; of equal ones Done comes first."""
-
-    valued: tuple[tuple[float, Move], ...]
-
-    @property
-    def best(self) -> Move:
-        """The move with the highest value."""
-        return self.valued[0][1]
-
-    def second(self) -> Move | None:
-        """The next best move if it is within the noise of the best; else None."""
-        near = len(self.valued) > 1 and self.valued[0][0] - self.valued[1][0] < NOISE
-        return self.valued[1][1] if near else None
-
-    def loss(self, move: Move) -> float:
-        """Points that a move throws away against the best of its kind: recruiting does not replace placing."""
-        mine = [value for value, other in self.valued if other == move]
-        alike = [value for value, other in self.valued if isinstance(other, Recruit) == isinstance(move, Recruit)]
-        alike += [0.0] * isinstance(move, Recruit)  # recruiting nobody
-        return max(alike) - mine[0] if mine else 0.0
-
-    def best_of(self, kind: type[Move]) -> Move | None:
-        """The best move of a kind, if there is one."""
-        return next((move for _value, move in self.valued if isinstance(move, kind)), None)
 
 
 def ranking(g: Nefertiti, seat: Seat) -> Ranking:
-    """All legal moves of a seat by the bot's values, and by values of the same kind where the bot has none."""
+    """The legal moves by the bot’s values, or by values like them where the bot has none; of equals Done is first."""
     assert g.decision is not None
     judge = Judge(g, seat, Weights())
     how = {**judge.ways(), **further_ways(judge)}.get(type(g.decision))
-    valued = [(how(move) if how else 0.0, move) for move in g.moves(seat)]
-    return Ranking(tuple(sorted(valued, key=lambda pair: (-pair[0], not isinstance(pair[1], Done)))))
+    moves = sorted(g.moves(seat), key=lambda move: not isinstance(move, Done))
+    return rank_moves(moves, how or (lambda move: 0.0), NOISE)
 
 
 def further_ways(judge: Judge) -> Mapping[type[Decision[Nefertiti]], Callable[[Move], float]]:

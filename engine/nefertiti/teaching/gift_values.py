@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from engine.core import Amount, Id, Seat, Sentence
+from engine.core import Amount, BothFine, Id, Ranking, Seat, Sentence
 from engine.nefertiti.model.board import STROLLING_THIEF
 from engine.nefertiti.model.market import Market
 from engine.nefertiti.model.moves import Collector, Place
 from engine.nefertiti.model.spaces import Named, space_name
 from engine.nefertiti.position import Nefertiti
-from engine.nefertiti.teaching.estimates import Ranking, owners_with, points_now, points_with
-from engine.nefertiti.teaching.texts import BothFine, BothOffersFine, WhileAlone, WithManyOwners, WithTwoOwners
+from engine.nefertiti.teaching.estimates import owners_with, points_now, points_with
+from engine.nefertiti.teaching.texts import BothOffersFine, WhileAlone, WithManyOwners, WithTwoOwners
 
 
 def value_line(g: Nefertiti, seat: Seat, card: Id) -> Sentence:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from engine.core import Advice, Amount, Id, Move, Seat, Sentence
+from engine.core import MUCH, Advice, Amount, Id, Move, Ranking, Seat, Sentence
 from engine.nefertiti.characters.scorers import SCRIBES
 from engine.nefertiti.markets.closing_forecast import would_close
 from engine.nefertiti.markets.offers import takeable
@@ -18,8 +18,6 @@ from engine.nefertiti.model.spaces import space_name
 from engine.nefertiti.position import Nefertiti
 from engine.nefertiti.teaching import placing_texts as texts
 from engine.nefertiti.teaching.estimates import (
-    WASTE,
-    Ranking,
     best_gift,
     market_of,
     owners_with,
@@ -40,7 +38,7 @@ def placing_advice(g: Nefertiti, seat: Seat, chosen: Sequence[Move]) -> Advice:
     about = placing_about(ranked)
     weigh = weigh_move(g, seat, move) if isinstance(move, Place) else weigh_turn(g, seat, ranked)
     size = offer_left(g, seat, move if isinstance(move, Place) else ranked.best_of(Place))
-    caution = placing_caution(g, seat, move) if move and ranked.loss(move) > WASTE else None
+    caution = placing_caution(g, seat, move) if move and loss_in_kind(ranked, move) > MUCH else None
     return Advice(about, weigh[:2], size, ranked.best, caution, about.clause)
 
 
@@ -49,6 +47,15 @@ def placing_about(ranked: Ranking) -> Sentence:
     if ranked.best_of(Place):
         return texts.PlaceAbout()
     return texts.NameAbout() if ranked.best_of(Close) else texts.PassAbout()
+
+
+def loss_in_kind(ranked: Ranking, move: Move) -> float:
+    """Points that a move throws away; recruiting does not replace placing, so it is compared with recruiting nobody."""
+    values = {other: value for value, other in ranked.valued}
+    recruits = [value for other, value in values.items() if isinstance(other, Recruit)]
+    others = [value for other, value in values.items() if not isinstance(other, Recruit)]
+    best = max([0.0, *recruits]) if isinstance(move, Recruit) else max(others, default=0.0)
+    return best - values.get(move, best)
 
 
 # -- before anything is chosen -------------------------------------------------------------------------

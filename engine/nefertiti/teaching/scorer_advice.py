@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from engine.core import Advice, Amount, Id, Move, Seat, Sentence
+from engine.core import MUCH, Advice, Amount, Id, Move, Ranking, Seat, Sentence
 from engine.nefertiti.characters.scorers import SCRIBES, Amassing, MaidDiscarding, Scoring
 from engine.nefertiti.model import board as data
 from engine.nefertiti.model.board import TYPE_OF
 from engine.nefertiti.model.moves import Discard, Name, Tally
 from engine.nefertiti.position import Nefertiti
 from engine.nefertiti.teaching import character_texts as texts
-from engine.nefertiti.teaching.estimates import WASTE, Ranking, points_now, ranking
+from engine.nefertiti.teaching.estimates import points_now, ranking
 from engine.nefertiti.teaching.gift_values import both_fine
 from engine.nefertiti.teaching.serving_advice import points, points_lost
 
@@ -38,7 +38,7 @@ def type_line(g: Nefertiti, seat: Seat, work: Scoring, type_: Id) -> Sentence:
 def scribe_caution(g: Nefertiti, seat: Seat, work: Scoring, ranked: Ranking, move: Tally) -> Sentence | None:
     """[R10.6] A type with fewer units than the best one."""
     best = ranked.best
-    if ranked.loss(move) <= WASTE or not isinstance(best, Tally):
+    if ranked.loss(move) <= MUCH or not isinstance(best, Tally):
         return None
     mine, other = (work.points(g, seat, type_)[0] for type_ in (move.gift, best.gift))
     more = (other - mine) * SCRIBES[work.character]
@@ -53,7 +53,7 @@ def amassing_advice(g: Nefertiti, seat: Seat, chosen: Sequence[Move]) -> Advice:
     ranked, about = ranking(g, seat), texts.AmassAbout()
     moves = [move for move in chosen if isinstance(move, (Discard, Tally))]
     shown = moves[-1:] or [move for _value, move in ranked.valued if isinstance(move, (Discard, Tally))]
-    caution = next((amass_line(g, seat, work, move.gift) for move in moves if ranked.loss(move) > WASTE), None)
+    caution = next((amass_line(g, seat, work, move.gift) for move in moves if ranked.loss(move) > MUCH), None)
     weigh = tuple(amass_line(g, seat, work, move.gift) for move in shown[:2])
     return Advice(about, weigh, None, ranked.best, caution, about.clause)
 

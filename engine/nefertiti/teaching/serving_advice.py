@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from engine.core import Advice, Amount, Id, Move, Seat, Sentence
+from engine.core import MUCH, Advice, Amount, Id, Move, Ranking, Seat, Sentence
 from engine.nefertiti.markets.neutral_player import Sending
 from engine.nefertiti.markets.serving import Serving, slots_of
 from engine.nefertiti.model import board as data
@@ -14,8 +14,6 @@ from engine.nefertiti.model.moves import Discard, Gather, Half, Spread, Stroll
 from engine.nefertiti.position import Nefertiti
 from engine.nefertiti.teaching import serving_texts as texts
 from engine.nefertiti.teaching.estimates import (
-    WASTE,
-    Ranking,
     gift_points,
     points_now,
     ranking,
@@ -48,7 +46,7 @@ def serving_advice(g: Nefertiti, seat: Seat, chosen: Sequence[Move]) -> Advice:
     move = chosen[-1] if chosen else ranked.best
     about = texts.FirstAbout(gold(price)) if serving.best else texts.LaterAbout(gold(price))
     weigh = weigh_purchase(g, seat, market, ranked, move)
-    caution = serving_caution(g, seat, market, ranked, move) if chosen and ranked.loss(move) > WASTE else None
+    caution = serving_caution(g, seat, market, ranked, move) if chosen and ranked.loss(move) > MUCH else None
     return Advice(about, weigh, after_purchase(g, seat, market, price, move), ranked.best, caution, about.clause)
 
 
@@ -73,13 +71,14 @@ def after_purchase(g: Nefertiti, seat: Seat, market: Market, price: int, move: M
 
 def serving_caution(g: Nefertiti, seat: Seat, market: Market, ranked: Ranking, move: Move) -> Sentence | None:
     """[R9.1] [R9.2] What the chosen move brings as it stands, if the best one brings more by the same count."""
+    assert isinstance(g.decision, Serving)
     mine, best = (bundle_points(g, seat, market, slots_of(each)) for each in (move, ranked.best))
     half = gold(-(-market.reserve // 2))
     if isinstance(move, Half):
-        card = top_card(g, seat, market, slots_of(ranked.best))
-        return texts.GiftBeatsHalf(card, points(points_now(g, seat, card)), half) if card else None
+        card, price = top_card(g, seat, market, slots_of(ranked.best)), g.decision.offer(g)
+        worth = points_now(g, seat, card) if card else 0
+        return texts.GiftBeatsHalf(card, points(worth), half) if card and 2 * worth > price + half.n else None
     if isinstance(ranked.best, Half):
-        assert isinstance(g.decision, Serving)
         return texts.HalfBeatsGift(gold(g.decision.offer(g)), points(mine), half)
     slots = slots_of(ranked.best)
     cards = tuple(str(market.card(slot)) for slot in slots)
@@ -111,7 +110,7 @@ def discarding_advice(g: Nefertiti, seat: Seat, chosen: Sequence[Move]) -> Advic
     cost = {card: points_lost(g, seat, card) for card in g.own(seat)}
     least = min(cost, key=lambda card: cost[card])
     move = chosen[-1] if chosen else None
-    wasted = isinstance(move, Discard) and ranked.loss(move) > WASTE and cost[move.gift] > cost[least]
+    wasted = isinstance(move, Discard) and ranked.loss(move) > MUCH and cost[move.gift] > cost[least]
     caution = texts.GivesUpMore(points(cost[move.gift]), least, points(cost[least])) if wasted else None  # type: ignore[union-attr]
     weigh = (texts.LeastIs(least, points(cost[least])),)
     return Advice(about, weigh, both_fine(g, ranked), ranked.best, caution, about.clause)
@@ -146,7 +145,7 @@ def sending_advice(g: Nefertiti, seat: Seat, chosen: Sequence[Move]) -> Advice:
     card = market.card(move.gift) if isinstance(move, Gather) else None
     weigh = neutral_lines(g, seat, card) if card else reserve_line(market, move)
     caution = None
-    if chosen and card and ranked.loss(move) > WASTE and (lost := neutral_cost(g, seat, card)) > 0:
+    if chosen and card and ranked.loss(move) > MUCH and (lost := neutral_cost(g, seat, card)) > 0:
         caution = texts.YouOwnOne(card, points(lost))
     return Advice(about, weigh, None, ranked.best, caution, about.clause)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from engine.core import Advice, Move, Seat, Sentence
+from engine.core import MUCH, Advice, Move, Ranking, Seat, Sentence
 from engine.nefertiti.characters.exchanges import Swapping, difference
 from engine.nefertiti.characters.oracle import Foreseeing
 from engine.nefertiti.model import board as data
@@ -12,7 +12,7 @@ from engine.nefertiti.model.board import AKHENATON
 from engine.nefertiti.model.moves import Barter, Done, Draw, Give, Steal, Stroll, Swap, Trade
 from engine.nefertiti.position import Nefertiti
 from engine.nefertiti.teaching import character_texts as texts
-from engine.nefertiti.teaching.estimates import WASTE, Ranking, exchange_gain, points_now, ranking, taken_card
+from engine.nefertiti.teaching.estimates import exchange_gain, points_now, ranking, taken_card
 from engine.nefertiti.teaching.gift_values import value_line
 from engine.nefertiti.teaching.serving_advice import gold, points
 from engine.nefertiti.teaching.serving_texts import SealToo, StrollAbout
@@ -32,7 +32,7 @@ def exchange_advice(g: Nefertiti, seat: Seat, chosen: Sequence[Move]) -> Advice:
     weigh: list[Sentence] = [exchange_line(g, seat, move) for move in shown] or [texts.NoExchange()]
     if isinstance(g.decision, Foreseeing) and AKHENATON in g.deck[: g.foreseen(seat)]:
         weigh = [weigh[0], texts.AkhenatonThere()]
-    lines = [exchange_line(g, seat, each) for each in moves if ranked.loss(each) > WASTE]
+    lines = [exchange_line(g, seat, each) for each in moves if ranked.loss(each) > MUCH]
     caution = next((line for line in lines if isinstance(line, texts.ExchangeCosts)), None)
     return Advice(about, tuple(weigh), None, ranked.best, caution, about.clause)
 
@@ -113,7 +113,7 @@ def sneaking_advice(g: Nefertiti, seat: Seat, chosen: Sequence[Move]) -> Advice:
 def nothing_taken(g: Nefertiti, seat: Seat, ranked: Ranking, chosen: Sequence[Move]) -> Sentence | None:
     """[R9.1] A gift for nothing that is left lying."""
     move, best, card = chosen[-1] if chosen else None, ranked.best, None
-    if not isinstance(move, Done) or ranked.loss(move) <= WASTE:
+    if not isinstance(move, Done) or ranked.loss(move) <= MUCH:
         return None
     if isinstance(best, Steal) and g.closed_tile is not None:
         card = g.closed_tile.card(best.gift)

@@ -1,17 +1,9 @@
-"""Sentences of the advice that several decisions share: what a gift is worth, and what two moves have in common."""
+"""Sentences of the advice that several decisions share: what a gift or a Deben is worth."""
 
 from __future__ import annotations
 
-from engine.core import Amount, Id, Move, Sentence, _
+from engine.core import Amount, Id, Sentence, _
 from engine.nefertiti.model.spaces import Named
-
-
-class BothFine(Sentence, frozen=True):
-    """Two moves within the noise of the bot."""
-
-    one: Move
-    other: Move
-    text = _("Both are fine: “{one}” and “{other}”.")
 
 
 class BothOffersFine(Sentence, frozen=True):

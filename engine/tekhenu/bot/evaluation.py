@@ -52,6 +52,8 @@ class Worth:
         self.player = g.players[seat]
         self.scorings = len(g.markers)  # number of Scorings still to come
         self.left = data.ROUNDS - g.round  # number of rounds after this one
+        self.actions: dict[tuple[Id, int], float] = {}  # cache, by god and value
+        self.squares: dict[int, float] = {}  # cache: what a square is worth apart from the edges of the tile
 
     def of(self, move: Move) -> float:
         """Value of a move; 0 for moves without an evaluation."""
@@ -86,7 +88,9 @@ class Worth:
 
     def action(self, god: Id, value: int) -> float:
         """Estimate for a god action with this value, with the best targets."""
-        return float(getattr(self, god)(value))
+        if (god, value) not in self.actions:
+            self.actions[god, value] = float(getattr(self, god)(value))
+        return self.actions[god, value]
 
     def horus(self, value: int) -> float:
         """Value of a Statue: its points in the Scorings to come and a fixed bonus, less its cost."""
@@ -113,12 +117,17 @@ class Worth:
 
     def square(self, tile: Id, square: int, turned: int) -> float:
         """Value of a Column tile on a square, turned by so many quarters."""
+        if square not in self.squares:
+            self.squares[square] = self.bare_square(square)
+        return self.squares[square] + edge_points(square, matching_edges(self.g, tile, square, turned))
+
+    def bare_square(self, square: int) -> float:
+        """Value of a Column on a square without its edges: Buildings beside it, tokens, and later Scorings."""
         g = self.g
         token, n = g.printed.grid[square]
-        edges = edge_points(square, matching_edges(g, tile, square, turned))
         own = sum(owner == self.seat and data.LINE_OF[space] in g.lines(square) for space, owner in g.spaces.items())
         later = self.w.column + own * self.scorings
-        return buildings_beside(g, square) + edges + self.token(token, n) + later
+        return buildings_beside(g, square) + self.token(token, n) + later
 
     def hathor(self, value: int) -> float:
         """Value of a Building at the Temple on the best space."""

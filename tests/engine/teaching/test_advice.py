@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
+from pathlib import Path
 from random import Random
 from typing import get_args, get_type_hints
 
 import msgspec
 import pytest
+from django.utils import translation
 
+import engine
 from engine import GAMES
 from engine.bots import RandomBot, play_game
-from engine.core import Advice, BothFine, Decision, Game, Move, Position, Seat, Sentence, plain, say
+from engine.core import Advice, BothFine, Decision, Game, Move, Position, Seat, Sentence, Voice, plain, say
 from engine.laws import random_games
 from tests.extent import extent
 from tests.tally import tell
@@ -22,6 +26,9 @@ PLAYED = extent(10, 400)  # games in which all examples are followed
 EVERY = 7  # moves between two positions that are looked at
 WORLDS = 2
 WORDS = 40  # at most, of a text
+WORDS_OF_A_SENTENCE = 22
+PEOPLE = ("Ana", "Inès", "Omar", "Zoé", "Uma")  # vowels first: a French sentence must not need an elision
+ELISION = re.compile(r"\b([Dd]e|[Qq]ue|[Ll]e|[Ll]a) (Ana|Inès|Omar|Uma)\b")
 SHARE = 0.6  # of games won against three random bots
 
 
@@ -90,6 +97,36 @@ def test_all_advice_can_be_said_in_few_words_and_its_example_is_legal(key: str) 
             assert max(len(say(sentence, voice).split()) for sentence in sentences(advice)) <= WORDS
             if advice.example is not None:
                 assert advice.example in (*g.moves(seat), *g.asides(seat))
+
+
+@pytest.mark.parametrize("key", TAUGHT)
+def test_advice_has_short_sentences_and_names_a_clause_of_its_rules(key: str) -> None:
+    game = GAMES[key]
+    rules = (Path(engine.__file__).parent / game.folder / "RULES.md").read_text("utf-8")
+    for g, seat, rng in moments(game):
+        for draft in drafts(g, seat, rng):
+            advice = game.advise(g.seen_by(seat), seat, draft)
+            assert advice is not None
+            assert advice.clause
+            assert re.search(rf"\b{re.escape(advice.clause)}\b", rules), advice.clause
+            for said in (say(sentence, plain(g.words)) for sentence in sentences(advice)):
+                assert max(len(part.split()) for part in re.split(r"(?<=[.!?:]) ", said)) <= WORDS_OF_A_SENTENCE, said
+
+
+@pytest.mark.parametrize("key", TAUGHT)
+def test_advice_and_reasons_can_be_said_in_french(key: str) -> None:
+    game = GAMES[key]
+    with translation.override("fr"):
+        for g, seat, rng in moments(game):
+            seen, move = g.seen_by(seat), rng.choice(g.moves(seat))
+            advice = game.advise(seen, seat, [move])
+            assert advice is not None
+            reason = None if g.secret else game.reason(g.seen_by(None), seat, move)
+            voice = Voice(translation.gettext, translation.ngettext, PEOPLE.__getitem__, g.words, seat)
+            for said in (say(sentence, voice) for sentence in (*sentences(advice), *([reason] if reason else []))):
+                assert not re.search(r"[{}]|None", said), said
+                assert not ELISION.search(said), said
+                assert len(said.split()) <= WORDS, said
 
 
 @pytest.mark.parametrize("key", TAUGHT)
