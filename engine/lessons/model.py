@@ -30,9 +30,10 @@ class Step(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     ask: `read` and `look` go on by a button; `do` takes one answer, `find` one of several, `free` any legal one.
     show: names of places of the page, in the order of reading. moves: the accepted answers of `do` and `find`, each
     as the moves of one turn. suggest: the answer of `free` that "Show me" plays. decision: the class of the
-    decision that it answers; `free` is done when the learner does not owe it any more. optional: it is left out
-    where the learner does not owe that decision. replies: what happens after it, as in a record, such as `1 bid
-    memphis 6`. passes: decisions of the learner on the way to the next step, answered by the lesson. waits: nothing
+    decision that it answers; `free` is done when the learner does not owe it any more. turn: it goes on with the
+    other decisions of the learner's turn. optional: it is left out where the learner does not owe that decision.
+    replies: what happens after it, as in a record, such as `1 bid memphis 6`; those that are not legal are for other
+    answers. passes: decisions of the learner on the way to the next step, answered by the lesson. waits: nothing
     follows that is not recorded. plays_out: all seats then play to the end of the game. facts: values of the game
     when the step begins, by name, that its text types out; a test compares them. after: comments on the answer, the
     first that fits is said. hints: the same on an answer that `do` or `find` does not take.
@@ -48,6 +49,7 @@ class Step(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     moves: tuple[tuple[str, ...], ...] = ()
     suggest: tuple[str, ...] = ()
     decision: str = ""
+    turn: bool = False
     optional: bool = False
     replies: tuple[str, ...] = ()
     passes: tuple[str, ...] = ()

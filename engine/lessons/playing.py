@@ -7,7 +7,7 @@ from random import Random
 
 from engine import GAMES, start
 from engine.bots.base import bots
-from engine.core import Answered, Bilingual, Game, Move, Position, Seat, convert
+from engine.core import Answered, Bilingual, Game, IllegalMove, Move, Position, Seat, convert
 from engine.lessons.model import Note, Scene, Step
 
 LONGEST = 400  # answers after one step, far more than any lesson has
@@ -50,8 +50,30 @@ def accepts(step: Step, played: Sequence[str], moves: Sequence[str]) -> bool:
 def is_done(step: Step, played: Sequence[str], g: Position, learner: Seat) -> bool:
     """Whether the moves played in a step complete it."""
     if step.ask == "free":
-        return not owes(step, g, learner)
+        return learner not in g.to_move() if step.turn else not owes(step, g, learner)
     return tuple(played) in step.moves
+
+
+def own_answer(key: str, step: Step, played: Sequence[str], g: Position, learner: Seat) -> tuple[str, ...]:
+    """How the lesson itself goes on in a step: as it accepts or suggests, else as a steady bot would."""
+    game, begun = GAMES[key], tuple(played)
+    for answer in (*step.moves, step.suggest):
+        rest = answer[len(begun) :]
+        if rest and answer[: len(begun)] == begun and is_legal(game, g, learner, rest):
+            return rest
+    rng = Random(f"{step.id} {len(begun)}")
+    return (str(bots(game)["steady"].choose(g.seen_by(learner), learner, rng)),)
+
+
+def is_legal(game: Game, g: Position, seat: Seat, moves: Sequence[str]) -> bool:
+    """Whether a seat may play these moves one after the other."""
+    there = g.copy()
+    try:
+        for text in moves:
+            there.play(seat, game.read_move(text))
+    except IllegalMove:
+        return False
+    return True
 
 
 def replies(key: str, step: Step, g: Position, learner: Seat) -> Iterator[tuple[Seat, Move]]:

@@ -39,6 +39,7 @@ from engine.tekhenu.position import Tekhenu
 from engine.tekhenu.setup import new_game
 from engine.tekhenu.teaching.advice import ADVICE
 from engine.tekhenu.teaching.explanations import explain
+from engine.tekhenu.teaching.lesson_values import LESSON_VALUES
 from engine.tekhenu.teaching.reasons import reason
 from engine.tekhenu.view.board_view import ledger, picture
 from engine.tekhenu.view.prompt import CHOICES
@@ -72,4 +73,5 @@ GAME = Game(
     bots={"steady": Steady()},
     advice=ADVICE,
     reason=reason,
+    lesson_values=LESSON_VALUES,
 )  # fmt: skip
