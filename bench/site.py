@@ -16,6 +16,7 @@ import socket
 import sys
 import time
 
+import brotli
 from asgiref.sync import sync_to_async
 
 from bench import evening
@@ -56,7 +57,7 @@ def page(game: str) -> None:
 
     seats = GAMES[game].seats[-1]
     table, sessions = table_in_the_middle(seats, seed=1, game=game)
-    client = Client(headers={"accept-encoding": "gzip"})
+    client = Client(headers={"accept-encoding": "gzip, br"})
     client.cookies["sessionid"] = sessions[0]
     address = f"/t/{table.slug}"
     client.get(address)
@@ -64,7 +65,7 @@ def page(game: str) -> None:
         answer = client.get(address)
     queries = len(asked)
     spent = [timed(lambda: client.get(address)) for _n in range(30)]
-    html = gzip.decompress(answer.content).decode()
+    html = unpacked(answer.content, answer.get("Content-Encoding", "")).decode()
     files = first_visit(client, html)
     middle = percentile(spent, 0.5) * 1000
     page_size = len(answer.content) + head(answer)
@@ -93,11 +94,16 @@ def first_visit(client, html: str) -> dict[str, int]:
         body = b"".join(answer.streaming_content) if answer.streaming else answer.content
         sizes[address.rsplit("/", 1)[-1]] = len(body) + head(answer)
         if address.endswith(".css"):
-            text = (gzip.decompress(body) if answer.get("Content-Encoding") == "gzip" else body).decode()
+            text = unpacked(body, answer.get("Content-Encoding", "")).decode()
             folder = address.rsplit("/", 1)[0]
             for name in re.findall(r'url\("?(?!data:|#)([^")]+)"?\)', text):
                 addresses.add(resolved(folder, name))
     return sizes
+
+
+def unpacked(body: bytes, encoding: str) -> bytes:
+    """A body as it was before it was compressed for the wire."""
+    return {"gzip": gzip.decompress, "br": brotli.decompress}.get(encoding, bytes)(body)
 
 
 def head(answer) -> int:
