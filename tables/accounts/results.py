@@ -9,7 +9,7 @@ from django.db.models import Count, Max, Q, QuerySet
 from django.utils.translation import gettext as _
 
 from engine import GAMES
-from tables.models import Purpose, Seat, Sitting, Status, Table, Visibility, tables_of
+from tables.models import LISTED_PURPOSES, Seat, Sitting, Status, Table, Visibility, tables_of
 from tables.people.models import User
 
 LISTED = 20  # games on a page
@@ -18,14 +18,14 @@ LISTED = 20  # games on a page
 def finished_games(user: User, to_all: bool) -> QuerySet[Table]:
     """The finished games of a user, including those they left; `to_all`: only public ones."""
     tables = Table.objects.filter(
-        pk__in=tables_of(user.pk), status=Status.FINISHED, purpose=Purpose.GAME, game__in=GAMES
+        pk__in=tables_of(user.pk), status=Status.FINISHED, purpose__in=LISTED_PURPOSES, game__in=GAMES
     )
     return tables.filter(visibility=Visibility.PUBLIC) if to_all else tables
 
 
 def results_by_game(user: User, to_all: bool) -> list[dict[str, Any]]:
     """Games played, wins and best points by game; games left are no wins."""
-    over: dict[str, Any] = {"user": user, "table__status": Status.FINISHED, "table__purpose": Purpose.GAME}
+    over: dict[str, Any] = {"user": user, "table__status": Status.FINISHED, "table__purpose__in": LISTED_PURPOSES}
     if to_all:
         over["table__visibility"] = Visibility.PUBLIC
     sat = Seat.objects.filter(**over).order_by().values("table__game")

@@ -21,7 +21,7 @@ from django.views.decorators.http import require_safe
 from engine import GAMES
 from engine.notation import write_record
 from tables.messages import guest_names
-from tables.models import Purpose, Seat, Sitting, Status, Table, Turn, Visibility, damage, tables_of
+from tables.models import LISTED_PURPOSES, Seat, Sitting, Status, Table, Turn, Visibility, damage, tables_of
 from tables.rendering import descriptions
 from tables.rendering.game_options import options_of
 from tables.table_page import replay_views
@@ -98,7 +98,7 @@ def find_games(user: int | None, asked: dict[str, Any]) -> QuerySet[Table]:
     found = (
         Table.objects.with_seats()
         .prefetch_related("sittings")
-        .filter(status=Status.FINISHED, purpose=Purpose.GAME)
+        .filter(status=Status.FINISHED, purpose__in=LISTED_PURPOSES)
         .order_by("-finished", "-pk")
     )
     found = found.filter(own) if asked["mine"] else found.filter(own | Q(visibility=Visibility.PUBLIC))
@@ -161,7 +161,7 @@ def own_records(request: HttpRequest) -> HttpResponse:
         )
     tables = list(
         Table.objects.with_seats()
-        .filter(took_part_condition(user), status=Status.FINISHED, purpose=Purpose.GAME)
+        .filter(took_part_condition(user), status=Status.FINISHED, purpose__in=LISTED_PURPOSES)
         .order_by("pk")
     )
     packed = io.BytesIO()

@@ -14,7 +14,7 @@ from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_safe
 
 from tables.history import seat_history
-from tables.models import FOR_ALL, Purpose, Seat, Status, Table, damage
+from tables.models import FOR_ALL, LISTED_PURPOSES, Seat, Status, Table, damage
 from tables.rendering import descriptions, terms, time_left
 
 LISTED = 20  # tables on a page
@@ -82,7 +82,7 @@ def find_tables(which: str, user: int | None) -> QuerySet[Table]:
     everything = seat_history.with_first(Table.objects.with_seats()).annotate(
         mine=Exists(mine), awaits=awaits, due=time_left.due()
     )
-    everything = everything.filter(purpose=Purpose.GAME).order_by(
+    everything = everything.filter(purpose__in=LISTED_PURPOSES).order_by(
         "-awaits", F("due").asc(nulls_first=True), "-created", "-pk"
     )
     public = everything.filter(FOR_ALL, mine=False)

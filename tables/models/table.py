@@ -81,6 +81,9 @@ class Purpose(models.TextChoices):
     PRACTICE = "practice"
 
 
+LISTED_PURPOSES = (Purpose.GAME, Purpose.PRACTICE)  # what stands in lists of games
+
+
 class Bell(models.TextChoices):
     """The last announcement of the end of the round that a table has made: none yet, soon, or over."""
 

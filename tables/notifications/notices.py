@@ -12,7 +12,7 @@ from django.utils import timezone
 
 from tables.background import loops
 from tables.clocks import table_clocks
-from tables.models import Purpose, Seat, Status, Table
+from tables.models import LISTED_PURPOSES, Seat, Status, Table
 from tables.notifications import outbox, schedule, unsubscribe
 from tables.notifications.models import Kind, Mute, Notice, Turns, Wishes
 from tables.notifications.unsubscribe import About
@@ -122,6 +122,6 @@ def wishes_of(person: User) -> Wishes:
 
 def waiting_seats(person: User) -> Any:
     """The seats that wait for this person, oldest table first: to move, or to come to a pod."""
-    moves = Q(user=person, awaited=True, table__status=Status.PLAYING, table__purpose=Purpose.GAME)
+    moves = Q(user=person, awaited=True, table__status=Status.PLAYING, table__purpose__in=LISTED_PURPOSES)
     comes = Q(held_for=person, table__status=Status.OPEN, table__pod__isnull=False)
     return Seat.objects.filter(moves | comes).order_by("table")
