@@ -102,7 +102,9 @@
   document.addEventListener("karnak:back", () => { if (draft && !sending) ask(); });
 
   function drawn(html) {
-    karnak.morph(find("#prompt"), html);
+    const anew = document.createElement("template");
+    anew.innerHTML = html;
+    for (const part of anew.content.children) karnak.morph(document.getElementById(part.id), part.outerHTML);
     const fell = find("#prompt .is-error");
     if (fell && draft) {
       const left = compose() ? moves(compose()) : []; // whose turn has passed has no form

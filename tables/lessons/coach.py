@@ -27,6 +27,9 @@ class Told(NamedTuple):
     has_example: bool
 
 
+SILENT = Told((), (), None, "", False)
+
+
 # -- who may have one ------------------------------------------------------------------------------
 
 
@@ -70,12 +73,15 @@ def switch(table: Table, number: int, on: bool) -> Table:
 
 
 def advice_for(table: Table, seen: Position, number: int, draft: Sequence[Move]) -> Told | None:
-    """What the coach says to an awaited seat about its draft; None where it says nothing. seen: by this seat."""
-    if not is_coached(table, number):
+    """What the coach says to a seat about its draft, nothing while others are awaited; None without a coach.
+
+    seen: by this seat.
+    """
+    if not is_coached(table, number) or seen.decision is None:
         return None
     advice = table.rules.advise(seen, number, draft)
-    if advice is None or seen.decision is None:
-        return None
+    if advice is None:
+        return SILENT
     shown, more = shown_and_folded(advice, answers_of_kind(table, seen, number))
     return Told(shown, more, advice.caution, advice.clause, advice.example is not None)
 

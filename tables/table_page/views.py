@@ -70,7 +70,9 @@ def prompt(request: HttpRequest, slug: str) -> HttpResponse:
     if rate_limits.too_fast(rate_limits.DRAFTS, "draft", request.user.pk or rate_limits.visitor(request)):
         return render_refusal(request, 429, _("That was too fast. Wait a moment, then try again."))
     moment = parts.current_moment(found, viewer)
-    shown = parts.render_part("prompt", parts.context(moment, viewer, draft(request))).html
+    values = parts.context(moment, viewer, draft(request))
+    drawn = ["prompt", "guide"] if values["coach"] else ["prompt"]  # the coach speaks of the draft
+    shown = "\n".join(parts.render_part(name, values).html for name in drawn)
     return HttpResponse(shown, headers={"Cache-Control": KEPT_NOWHERE})
 
 

@@ -17,6 +17,17 @@ test("a choice is drawn by the server, and what was chosen never stands in an ad
   assert.deepEqual([page.drafts, page.held()], [[["bid 4"]], ["bid 4"]]);
 });
 
+test("an example of the coach is composed and never sent; what the coach says is drawn with it", async () => {
+  const page = chooses(bids, { board: '<div id="guide"><button type="button" data-example>Show me one</button></div>' });
+  const draws = page.draws, respond = page.respond;
+  page.draws = async (draft) => answer(`${await (await draws(draft)).text()}<div id="guide">The 4 wins this</div>`);
+  page.respond = (address, request) => (address === "/t/nile/example" ? answer('{"draft": ["bid 4"]}') : respond(address, request));
+  await page.press("[data-example]");
+  await settled();
+  assert.deepEqual([page.drafts, page.held(), page.find("#guide").textContent], [[["bid 4"]], ["bid 4"], "The 4 wins this"]);
+  assert.deepEqual(page.asked.map(({ address }) => address), ["/t/nile/example", "/t/nile/prompt"]);
+});
+
 test("a chosen space that is chosen again is cleared", async () => {
   const page = chooses();
   await page.press(space("bid 4"));

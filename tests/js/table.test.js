@@ -47,8 +47,8 @@ for (const [minutes, told] of [[9, 0], [11, 1]]) {
 
 const KEYS = '<dialog id="keys" data-clockless="No clock." data-none="None waits."></dialog><div id="hand"></div><a class="talks"></a><textarea id="text"></textarea>';
 
-function typing({ keys = "", letters = "on" } = {}) {
-  const page = opened(AT_TABLE + KEYS, "board.js", "trail.js", "table.js");
+function typing({ keys = "", letters = "on", beside = "" } = {}) {
+  const page = opened(AT_TABLE + KEYS + beside, "board.js", "trail.js", "table.js");
   Object.assign(page.document.documentElement.dataset, { keys, letters });
   page.load("keys.js");
   page.types = async (key, { on = page.document.body, ...more } = {}) => {
@@ -63,6 +63,12 @@ function typing({ keys = "", letters = "on" } = {}) {
 test("a letter leads to its part, in either case", async () => {
   const page = typing();
   assert.deepEqual([await page.types("a"), await page.types("H")], ["prompt-title", "hand"]);
+});
+
+test("all that the coach says is read out, the folded part too", async () => {
+  const page = typing({ beside: '<section id="coach"><p>A bid is one card.</p><details><p>Buto shows 1 field.</p></details></section>' });
+  await page.types("i");
+  assert.deepEqual([page.said, page.find("#coach details").open], [["A bid is one card. Buto shows 1 field."], true]);
 });
 
 test("a letter of one's own acts instead of the usual one, which does nothing then", async () => {

@@ -37,6 +37,13 @@ def strip(page: str) -> str:
     return found[0] if found else ""
 
 
+def caution(page: str) -> str:
+    """What the coach says about the drafted choice."""
+    found = re.search(r'<div id="caution"[^>]*>(.*?)</div>', page, re.DOTALL)
+    assert found
+    return found[1]
+
+
 def example(person: Guest, table: Table) -> list[str]:
     """The draft of the coach's example."""
     answer = person.client.get(f"/t/{table.slug}/example")
@@ -112,8 +119,8 @@ def test_it_speaks_up_for_a_caution() -> None:
     assert isinstance(truth, AmunReCards)
     truth.agenda[-1], truth.income[0] = Building((0,)), 30
     set_truth(table, truth)
-    assert "coach__caution" in strip(person.drafts(table, "build 0"))
-    assert "coach__caution" not in strip(person.drafts(table, *example(person, table)))
+    assert "what you keep buys nothing in this kingdom" in caution(person.drafts(table, "build 0"))
+    assert caution(person.drafts(table, *example(person, table))) == ""
 
 
 def test_nobody_else_hears_it(three: list[Guest]) -> None:
@@ -123,9 +130,10 @@ def test_nobody_else_hears_it(three: list[Guest]) -> None:
     rng = random.Random(2)
     heard = 0
     for _move in range(20):
-        heard += bool(strip(three[0].sees(table)))
+        heard += "data-example" in strip(three[0].sees(table))
         for page in (three[1].sees(table), three[2].sees(table), Client().get(f"/t/{table.slug}").content.decode()):
             assert 'id="coach"' not in page
+            assert 'id="caution"' not in page
             assert "coached" in page
         public = three[0].sees(table, "/position.json")
         assert "coach" not in public

@@ -78,15 +78,12 @@ def bid_leaves(seen: AmunRe, seat: Seat, bid: Bid) -> Sentence:
         return says.BidTakesCards(bid.province, fields, stones, bid.price, Amount(-left, "card"))
     pieces = pieces_for(left)
     room = sum(seen.board[p].fields - seen.lands[p].farmers for p in (*seen.estates[seat], bid.province))
-    return says.BidLeaves(
-        bid.province,
-        fields,
-        stones,
-        bid.price,
-        Amount(left, "gold"),
-        Amount((land.stones + pieces) // data.PYRAMID_STONES, "pyramid"),
-        Amount(min(pieces, room), "farmer"),
-    )
+    gold = Amount(left, "gold")
+    pyramids = Amount((land.stones + pieces) // data.PYRAMID_STONES, "pyramid")
+    if not room:
+        return says.BidLeavesStones(bid.province, bid.price, gold, pyramids)
+    farmers = Amount(min(pieces, room), "farmer")
+    return says.BidLeaves(bid.province, fields, stones, bid.price, gold, pyramids, farmers)
 
 
 def pieces_for(gold: int) -> int:

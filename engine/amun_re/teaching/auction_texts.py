@@ -29,6 +29,17 @@ class BidLeaves(Sentence, frozen=True):
     clause = "R6.9"
 
 
+class BidLeavesStones(Sentence, frozen=True):
+    """A bid where no field is left for a farmer."""
+
+    province: Id
+    bid: int
+    left: Amount
+    pyramids: Amount
+    text = _("No field is free for a farmer. A bid of {bid} on {province} leaves you {left}: enough for {pyramids}.")
+    clause = "R6.9"
+
+
 class BidTakesCards(Sentence, frozen=True):
     province: Id
     fields: Amount
