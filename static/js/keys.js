@@ -36,11 +36,7 @@
     const coach = find("#lesson") || find("#coach");
     if (!coach) return;
     for (const more of coach.querySelectorAll("details")) more.open = true;
-<<<<<<< HEAD
-    say([...coach.querySelectorAll("p:not([aria-hidden])")].map((one) => one.innerText).join(" "));
-=======
-    say([...coach.querySelectorAll("p")].map((one) => one.textContent.replace(/\s+/g, " ").trim()).join(" "));
->>>>>>> 331f216 (The coach stands in the guide of the page, and its caution beside the confirm button)
+    say([...coach.querySelectorAll("p:not([aria-hidden])")].map((one) => one.textContent.replace(/\s+/g, " ").trim()).join(" "));
   }
 
   /* The next table that waits for this person, as the link in the bar has it. */
