@@ -20,7 +20,7 @@ ENGLISH = {  # pattern: replacement
     r"\bladder\b|\bn-th\b": "track; the first, the second and so on",
     r"\bby chance\b": "at random",
     r"\bexactly one of these\b": "one of them",
-    r"\bnothing to do\b": "who is choosing",
+    r"\bnothing to do right now\b": "who is choosing",
     r"\bthis is final\b|\bready, not sent\b": "what can no longer be undone, and why",
     r"\bthe wall(?! screen)\b": "wall screen",
     r"\bseed:|\.toml\b|\.md\b": "the rulebook; no file names",
