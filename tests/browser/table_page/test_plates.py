@@ -1,0 +1,36 @@
+"""The plates of the players at a full table: no number is cut, and no note is without its whole text."""
+
+from __future__ import annotations
+
+import pytest
+
+from engine import GAMES
+from tests.browser.conftest import NewPage
+from tests.browser.playing import comes_to, gathered, people
+
+NAMES = ("Nitocris", "Harkhuf", "Merit-Amun", "Hatchepsout", "Ani")
+SIZES = ((1024, 768), (1280, 720), (1440, 900), (1920, 1080))
+# Numbers that leave their plate, and notes that cannot be read whole.
+CUT = """() => {
+    const box = (one) => one.getBoundingClientRect(), found = [];
+    for (const plate of document.querySelectorAll("#players .player")) {
+        for (const stat of plate.querySelectorAll(".player__s > span")) {
+            const a = box(stat), b = box(plate), out = a.right > b.right || a.bottom > b.bottom || a.left < b.left;
+            if (out) found.push(`${plate.id}: ${stat.textContent}`);
+        }
+        const note = plate.querySelector(".player__n > span");
+        if (note.title !== note.textContent.trim()) found.push(`${plate.id}: ${note.title}`);
+    }
+    return found;
+}"""
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_no_number_of_a_plate_is_cut_at_a_full_table(new_page: NewPage, game: str) -> None:
+    guests = people(*NAMES[: GAMES[game].seats[-1]])
+    page = comes_to(new_page(guests[0].user, locale="fr-FR"), gathered(f"plates-{game}", guests, game=game))
+    found = []
+    for width, height in SIZES:
+        page.set_viewport_size({"width": width, "height": height})
+        found += [f"{width}: {cut}" for cut in page.evaluate(CUT)]
+    assert not found, "\n".join(found)
