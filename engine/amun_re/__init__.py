@@ -11,6 +11,7 @@ from engine.amun_re.teaching.advice import ADVICE
 from engine.amun_re.teaching.explanations import explain
 from engine.amun_re.teaching.lesson_values import LESSON_VALUES
 from engine.amun_re.teaching.reasons import reason
+from engine.amun_re.teaching.story import topic
 from engine.amun_re.view.board_view import ledger, picture
 from engine.amun_re.view.prompt import CHOICES
 from engine.amun_re.view.reveal_view import reveal
@@ -42,4 +43,5 @@ GAME = Game(
     advice=ADVICE,
     reason=reason,
     lesson_values=LESSON_VALUES,
+    topic=topic,
 )

@@ -11,6 +11,7 @@ from engine.amun_re_cards.teaching.advice import ADVICE
 from engine.amun_re_cards.teaching.explanations import explain
 from engine.amun_re_cards.teaching.lesson_values import LESSON_VALUES
 from engine.amun_re_cards.teaching.reasons import reason
+from engine.amun_re_cards.teaching.story import topic
 from engine.amun_re_cards.view.board_view import ledger, picture
 from engine.amun_re_cards.view.prompt import CHOICES
 from engine.amun_re_cards.view.reveal_view import reveal
@@ -43,4 +44,5 @@ GAME = Game(
     bots={"steady": Steady()},
     advice=ADVICE,
     reason=reason,
+    topic=topic,
 )

@@ -16,6 +16,7 @@ from engine.core.prompt import Builder, panel
 from engine.core.records import Event, IllegalMove, Move, Option, Retract, Unreadable
 from engine.core.sentence import Id, Seat, Text, Viewer
 from engine.core.shapes import Panel, Picture, Stat
+from engine.core.story import TopicOf, no_topic
 from engine.core.teaching import Advice, Adviser, Explanation, Reason, no_explanations, no_reason
 from engine.core.typed import Data, convert
 
@@ -103,6 +104,7 @@ class Game(msgspec.Struct, frozen=True):
         no_explanations  # explain(options): what its places, cards and tiles are, by id
     )
     reason: Reason = no_reason  # why a bot may have moved so, from what everybody saw
+    topic: TopicOf = no_topic  # topic(line): the source of the points of a score line, for the story after a game
     first_game: FirstGame = FirstGame()  # how somebody plays it for the first time, with a coach
     version: int = 1
     upgrades: Mapping[int, Callable[[Data], Data]] = {}

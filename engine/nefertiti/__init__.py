@@ -39,6 +39,7 @@ from engine.nefertiti.teaching.advice import ADVICE
 from engine.nefertiti.teaching.explanations import explain
 from engine.nefertiti.teaching.lesson_values import LESSON_VALUES
 from engine.nefertiti.teaching.reasons import reason
+from engine.nefertiti.teaching.story import topic
 from engine.nefertiti.view.board_view import ledger, picture
 from engine.nefertiti.view.prompt import CHOICES
 from engine.nefertiti.view.score_sheet import SHEET
@@ -70,4 +71,5 @@ GAME = Game(
     lesson_values=LESSON_VALUES,
     advice=ADVICE,
     reason=reason,
+    topic=topic,
 )  # fmt: skip

@@ -41,6 +41,7 @@ from engine.tekhenu.teaching.advice import ADVICE
 from engine.tekhenu.teaching.explanations import explain
 from engine.tekhenu.teaching.lesson_values import LESSON_VALUES
 from engine.tekhenu.teaching.reasons import reason
+from engine.tekhenu.teaching.story import topic
 from engine.tekhenu.view.board_view import ledger, picture
 from engine.tekhenu.view.prompt import CHOICES
 from engine.tekhenu.view.score_sheet import SHEET
@@ -74,4 +75,5 @@ GAME = Game(
     advice=ADVICE,
     reason=reason,
     lesson_values=LESSON_VALUES,
+    topic=topic,
 )  # fmt: skip

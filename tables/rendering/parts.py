@@ -26,7 +26,7 @@ from tables.messages.refusals import Refused
 from tables.models import COLOURS, Row, Seat, Status, Table, Turn, bots_of, fixed_reads, round_of
 from tables.play import commands
 from tables.play import undo as takeback
-from tables.rendering import ceremony, game_files, halted, part_rows, result, vote_panel
+from tables.rendering import ceremony, game_files, halted, part_rows, result, story, vote_panel
 from tables.rendering.push_messages import NEWS, Part, Rendering
 from tables.seats import open_hands
 from tables.votes import voting
@@ -209,6 +209,7 @@ def result_context(moment: Moment, seen: Position, speaks: Voice, stopped: bool)
         "verify": result.verify(table) if stopped or not seen.to_move() else None,
         "rematch": result.rematch(table),
         "fingerprint": result.fingerprint(table),
+        "story": story.story(table, moment.version, speaks.viewer) if scores and not void else (),
     }
 
 

@@ -1,0 +1,67 @@
+"""What made points in the Card Game, and what to try for more of them: texts of the story after a game."""
+
+from __future__ import annotations
+
+from engine.amun_re_cards.phases.scoring import AnkhPoints, FieldPoints, PharaohPoints, PyramidPoints
+from engine.core import Line, Sentence, Topic, _
+
+
+class Pyramids(Sentence, frozen=True):
+    text = _("pyramids of the poorest province")
+
+
+class Fields(Sentence, frozen=True):
+    text = _("nine fields or more")
+
+
+class Pharaoh(Sentence, frozen=True):
+    text = _("Pharaoh")
+
+
+class FewestAnkhs(Sentence, frozen=True):
+    text = _("fewest ankhs")
+
+
+class TryEvenly(Sentence, frozen=True):
+    text = _("Try: build evenly. Only the province with the fewest pyramids scores.")
+
+
+class TrySpendingAll(Sentence, frozen=True):
+    text = _("Try: spend all you can in the last kingdom. Gold that is left is worth nothing.")
+
+
+class TryEarlyFields(Sentence, frozen=True):
+    text = _("Try: bid for fields in the first auctions. They earn gold in every flood.")
+
+
+class TryNineFields(Sentence, frozen=True):
+    text = _("Try: before the last auction of a kingdom, count your fields. Nine score a point.")
+
+
+class TryAnkhs(Sentence, frozen=True):
+    text = _("Try: win ankhs in the first auctions. The Pharaoh also wins every tie.")
+
+
+class TryTheLastAnkh(Sentence, frozen=True):
+    text = _("Try: before the last auction of a kingdom, count the ankhs of everybody.")
+
+
+class TryOneAnkh(Sentence, frozen=True):
+    text = _("Try: win at least one ankh in each kingdom.")
+
+
+class TryKeepingAnkhs(Sentence, frozen=True):
+    text = _("Try: place a new province on one without ankhs.")
+
+
+TOPICS: dict[type[Line], Topic] = {
+    PyramidPoints: Topic(Pyramids(), TryEvenly(), TrySpendingAll()),
+    FieldPoints: Topic(Fields(), TryEarlyFields(), TryNineFields()),
+    PharaohPoints: Topic(Pharaoh(), TryAnkhs(), TryTheLastAnkh()),
+    AnkhPoints: Topic(FewestAnkhs(), TryOneAnkh(), TryKeepingAnkhs()),
+}
+
+
+def topic(line: Line) -> Topic | None:
+    """The source of the points of a score line."""
+    return TOPICS.get(type(line))
