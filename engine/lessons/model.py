@@ -12,11 +12,16 @@ Ask = Literal["read", "look", "do", "find", "free"]
 
 
 class Note(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A sentence said after an answer. when: the name of a value of the game that must hold; empty: it always fits."""
+    """A sentence said after an answer.
+
+    when: the name of a value of the game that must hold; empty: it always fits. facts: values of the game after the
+    answer, by name, that the sentence types out; a test compares them.
+    """
 
     en: str
     fr: str
     when: Id | Literal[""] = ""
+    facts: Data = {}
 
     @property
     def text(self) -> Bilingual:

@@ -9,6 +9,7 @@ from engine.amun_re.model.moves import Farmer, Offer, Steal
 from engine.amun_re.phases.auction import Bidding
 from engine.amun_re.phases.offering import Adjusting
 from engine.amun_re.phases.rewards import Rewarding, ranking
+from engine.amun_re.phases.scoring import strength
 from engine.amun_re.position import AmunRe
 from engine.core import Answered, Seat
 
@@ -55,6 +56,12 @@ def bid(answer: Answer, seat: Seat) -> int:
     return choice.placed[seat].price
 
 
+def west_majority(answer: Answer) -> bool:
+    """[R10.3] Whether the learner is strongest on the west bank."""
+    g, others = answer.after, [seat for seat in range(answer.after.seats) if seat != answer.seat]
+    return strength(g, answer.seat, "west") > max(strength(g, seat, "west") for seat in others)
+
+
 LESSON_VALUES: Mapping[str, Callable[[Answer], object]] = {
     "gold": lambda answer: answer.after.purse(answer.seat),
     "provinces": lambda answer: len(answer.after.revealed),
@@ -76,6 +83,7 @@ LESSON_VALUES: Mapping[str, Callable[[Answer], object]] = {
     "temples": temples,
     "temples_more": lambda answer: temples(answer) * levels_missing(answer),
     "set_built": lambda answer: all(answer.after.lands[each].pyramids for each in answer.after.estates[answer.seat]),
+    "west_majority": west_majority,
     "card_waits": lambda answer: isinstance(answer.after.decision, Adjusting),
     "flood_high": lambda answer: answer.after.band >= LEVEL,
     "points": lambda answer: answer.after.points(answer.seat),

@@ -82,18 +82,21 @@ def play_scene(key: str, scene: Scene, how: str, rng: Random) -> Position:
         if not lessons.applies(step, g, learner):
             continue
         before = g.seen_by(learner)
-        said = lessons.fill(game, step.text, Answered(learner, (), before, before))
-        assert "{" not in said.en + said.fr
-        assert step.facts == {
-            name: game.lesson_values[name](Answered(learner, (), before, before)) for name in step.facts
-        }
+        check_text(game, step, Answered(learner, (), before, before))
         moves = answer_step(key, step, g, learner, how, rng) if step.asks_answer else ()
         for seat, move in lessons.replies(key, step, g, learner):
             g.play(seat, move)
         done = Answered(learner, moves, before, g.seen_by(learner))
         if moves and (note := lessons.note_after(game, step, done)):
-            lessons.fill(game, note.text, done)
+            check_text(game, note, done)
     return g
+
+
+def check_text(game: Game, said: Step | Note, answer: Answered[Position]) -> None:
+    """Every placeholder has its value, every number that is typed out is that of the game."""
+    text = lessons.fill(game, said.text, answer)
+    assert "{" not in text.en + text.fr
+    assert said.facts == {name: game.lesson_values[name](answer) for name in said.facts}, text.en
 
 
 @pytest.mark.parametrize("key", TAUGHT)
@@ -164,7 +167,7 @@ def hints_said(game: Game, step: Step, g: Position, learner: int) -> list[Note]:
             there.play(learner, move)
             tried = Answered(learner, (move,), g.seen_by(learner), there.seen_by(learner))
             if hint := lessons.hint_for(game, step, tried):
-                lessons.fill(game, hint.text, tried)
+                check_text(game, hint, tried)
                 said.append(hint)
     return [hint for hint in step.hints if hint in said]
 
