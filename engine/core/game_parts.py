@@ -32,6 +32,7 @@ FILES = (
     Part("engine/{folder}/RULES.fr.md", "release", "French readers get the English rules: translate them."),
     Part("tests/games/{folder}/__init__.py", "release", "The tests of secrets leave the game out: name its SECRETS."),
     Part("engine/{folder}/data.toml", "optional", "The game has no printed values that a club could correct."),
+    Part("engine/{folder}/teaching/glossary.toml", "optional", "Nothing at a table says what it is: write the terms."),
     Part("templates/games/{folder}/board.html", "optional", "The board is shown as sentences and tables."),
     Part(
         "templates/games/{folder}/_tableview.html",
@@ -63,6 +64,7 @@ FIELDS = (
     Part("choices", "optional", "A decision is a list of its legal moves."),
     Part("reveal", "optional", "What opens together is shown in the sentences of the log."),
     Part("ledger", "optional", "The graphs show points alone."),
+    Part("explain", "optional", "Only the terms of the glossary are explained, no single place, card or tile."),
 )
 
 

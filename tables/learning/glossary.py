@@ -30,7 +30,10 @@ PAGE = {
 
 
 class Entry(NamedTuple):
-    """An entry of the glossary in the active language. here: what a number beside it says, with NUMBER."""
+    """An entry of the glossary in the active language.
+
+    here: what a number beside it says, with NUMBER. kind: the term that a place, card or tile is one of.
+    """
 
     id: Id
     name: str
@@ -38,6 +41,7 @@ class Entry(NamedTuple):
     here: str = ""
     clause: str = ""
     symbol: str = ""
+    kind: str = ""
 
 
 def entry(game: Game, id_: str, options: object = None) -> Entry | None:
@@ -78,6 +82,7 @@ def explained_entry(id_: Id, found: Explanation, of: Term, speaks: Voice) -> Ent
         meaning=" ".join(say(sentence, speaks) for sentence in found.said) or general.meaning,
         clause=found.clause or of.clause,
         symbol=found.symbol or of.symbol,
+        kind=general.name,
     )
 
 
