@@ -8,6 +8,7 @@ import secrets
 import sys
 import time
 from collections.abc import Callable, Sequence
+from itertools import islice
 from pathlib import Path
 from random import Random
 from typing import Annotated, Literal, get_args, get_origin, get_type_hints
@@ -19,6 +20,7 @@ from engine.bots import bots, strengths
 from engine.core import Game, convert
 from engine.laws import Broken
 from engine.notation import game_file
+from engine.puzzles import PUZZLES, find_puzzles, read_puzzles, write_puzzles
 from engine.tools import benchmark, scaffold
 from engine.tools.fuzz import fuzz_games, load_damaged
 from engine.tools.perft import position_counts
@@ -77,6 +79,10 @@ def parser() -> argparse.ArgumentParser:
     bench_command = command(commands, "bench", bench, "decisions a second beside catanatron, time to load a position")
     bench_command.add_argument("--steady", action="store_true", help="how often each bot beats three random ones, too")
     bench_command.add_argument("--games", type=positive, default=400, help="games for --steady (default 400)")
+    puzzle_command = command(commands, "puzzles", add_puzzles, "find puzzles in games between bots, and store them")
+    puzzle_command.add_argument("--games", type=positive, default=100, help="how many games (default 100)")
+    puzzle_command.add_argument("--most", type=positive, default=12, help="how many of a game are kept (default 12)")
+    puzzle_command.add_argument("--into", type=Path, default=PUZZLES, metavar="FILE", help="the file of all puzzles")
     perft_command = command(commands, "perft", perft, "count the positions of the first moves", table=True)
     perft_command.add_argument("depth", metavar="DEPTH", type=positive, help="how many moves deep")
     verify_command = commands.add_parser("verify", help="play a record again and check its draws and its result")
@@ -233,6 +239,17 @@ def bench(given: argparse.Namespace) -> int:
         for strength in strengths(game.key)[1:] if given.steady else ():
             for line in (*benchmark.win_rate(game, strength, given.games, given.seed, CLOCKS), ""):
                 print(line, flush=True)
+    return 0
+
+
+def add_puzzles(given: argparse.Namespace) -> int:
+    """Command `puzzles`: search games between bots, and store what is found beside the puzzles of other games."""
+    stored = list(read_puzzles(given.into))
+    for game in chosen_games(given):
+        found = list(islice(find_puzzles(game, given.games, given.seed), given.most))
+        stored = [puzzle for puzzle in stored if puzzle.game != game.key] + found
+        print(f"{game.title}: {len(found)} puzzles", flush=True)
+    write_puzzles(stored, given.into)
     return 0
 
 

@@ -10,6 +10,7 @@ from engine.amun_re.setup import new_game
 from engine.amun_re.teaching.advice import ADVICE
 from engine.amun_re.teaching.explanations import explain
 from engine.amun_re.teaching.lesson_values import LESSON_VALUES
+from engine.amun_re.teaching.puzzles import PUZZLES
 from engine.amun_re.teaching.reasons import reason
 from engine.amun_re.teaching.story import topic
 from engine.amun_re.view.board_view import ledger, picture
@@ -41,6 +42,7 @@ GAME = Game(
     provenance=provenance,
     bots={"steady": Steady()},
     advice=ADVICE,
+    puzzles=PUZZLES,
     reason=reason,
     lesson_values=LESSON_VALUES,
     topic=topic,

@@ -17,7 +17,7 @@ from engine.core.records import Event, IllegalMove, Move, Option, Retract, Unrea
 from engine.core.sentence import Id, Seat, Text, Viewer
 from engine.core.shapes import Panel, Picture, Stat
 from engine.core.story import TopicOf, no_topic
-from engine.core.teaching import Advice, Adviser, Explanation, Reason, no_explanations, no_reason
+from engine.core.teaching import Advice, Adviser, Explanation, PuzzleKind, Reason, no_explanations, no_reason
 from engine.core.typed import Data, convert
 
 LONGEST_DRAFT = 40  # moves that one example collects
@@ -103,6 +103,7 @@ class Game(msgspec.Struct, frozen=True):
     explain: Callable[..., Mapping[Id, Explanation]] = (
         no_explanations  # explain(options): what its places, cards and tiles are, by id
     )
+    puzzles: Mapping[type[SomeDecision], PuzzleKind] = {}  # decisions that make puzzles
     reason: Reason = no_reason  # why a bot may have moved so, from what everybody saw
     topic: TopicOf = no_topic  # topic(line): the source of the points of a score line, for the story after a game
     first_game: FirstGame = FirstGame()  # how somebody plays it for the first time, with a coach

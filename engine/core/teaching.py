@@ -10,7 +10,7 @@ from typing import Generic, NamedTuple, TypeVar
 
 import msgspec
 
-from engine.core.records import Move
+from engine.core.records import Line, Move
 from engine.core.sentence import Id, Seat, Sentence, _
 from engine.core.typed import convert
 
@@ -126,6 +126,22 @@ def rank_moves(moves: Iterable[Move], value: Callable[[Move], float], noise: flo
     """The moves by their values; ties keep the order of the moves."""
     valued = [(value(move), move) for move in moves]
     return Ranking(tuple(sorted(valued, key=lambda pair: -pair[0])), noise)
+
+
+class PuzzleKind(msgspec.Struct, frozen=True):
+    """A decision that makes puzzles where everything after its answers is arithmetic.
+
+    question: what is asked. settled(g, seat): whether the answers can be compared by the score as it stands.
+    counts: the moves by which answers differ; of those that share them the best one counts. leaves_out: moves that
+    are no answers of a puzzle, since what follows is unknown. aside: lines of the score that do not count, since they
+    depend on what is hidden.
+    """
+
+    question: Sentence
+    settled: Callable[..., bool]
+    counts: tuple[type[Move], ...]
+    leaves_out: tuple[type[Move], ...] = ()
+    aside: tuple[type[Line], ...] = ()
 
 
 Adviser = Callable[..., Advice | None]  # adviser(seen, seat, chosen): seen by the seat; chosen: the moves of the draft

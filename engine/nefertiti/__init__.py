@@ -38,6 +38,7 @@ from engine.nefertiti.setup import effective_options, new_game
 from engine.nefertiti.teaching.advice import ADVICE
 from engine.nefertiti.teaching.explanations import explain
 from engine.nefertiti.teaching.lesson_values import LESSON_VALUES
+from engine.nefertiti.teaching.puzzles import PUZZLES
 from engine.nefertiti.teaching.reasons import reason
 from engine.nefertiti.teaching.story import topic
 from engine.nefertiti.view.board_view import ledger, picture
@@ -70,6 +71,7 @@ GAME = Game(
     bots={"steady": Steady()},
     lesson_values=LESSON_VALUES,
     advice=ADVICE,
+    puzzles=PUZZLES,
     reason=reason,
     topic=topic,
 )  # fmt: skip

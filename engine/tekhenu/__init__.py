@@ -40,6 +40,7 @@ from engine.tekhenu.setup import new_game
 from engine.tekhenu.teaching.advice import ADVICE
 from engine.tekhenu.teaching.explanations import explain
 from engine.tekhenu.teaching.lesson_values import LESSON_VALUES
+from engine.tekhenu.teaching.puzzles import PUZZLES
 from engine.tekhenu.teaching.reasons import reason
 from engine.tekhenu.teaching.story import topic
 from engine.tekhenu.view.board_view import ledger, picture
@@ -73,6 +74,7 @@ GAME = Game(
     automas=lambda seats: ("botankhamon",) if seats == 1 else (),
     bots={"steady": Steady()},
     advice=ADVICE,
+    puzzles=PUZZLES,
     reason=reason,
     lesson_values=LESSON_VALUES,
     topic=topic,

@@ -1,0 +1,26 @@
+"""[R21.1] The puzzles of Tekhenu: the Decrees to score at the end of the game."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from engine.core import PuzzleKind, Seat, Sentence, SomeDecision, _
+from engine.tekhenu.cards.decrees import DOUBLES, TAXES, Proclaiming, selections
+from engine.tekhenu.model.moves import Proclaim
+from engine.tekhenu.position import Tekhenu
+
+FEWEST = 3  # sets of Decrees from which there is something to choose
+
+
+class WhichDecrees(Sentence, frozen=True):
+    text = _("The game is over but for the Decrees. Which ones do you score?")
+    clause = "R21.1"
+
+
+def has_choice(g: Tekhenu, seat: Seat) -> bool:
+    """[R25.1] Whether several sets can be scored, none of which asks for a payment."""
+    asks = {DOUBLES, TAXES} & set(g.players[seat].decrees)
+    return isinstance(g.decision, Proclaiming) and not asks and len(selections(g, seat)) >= FEWEST
+
+
+PUZZLES: Mapping[type[SomeDecision], PuzzleKind] = {Proclaiming: PuzzleKind(WhichDecrees(), has_choice, (Proclaim,))}

@@ -1,0 +1,1 @@
+"""Tests of the puzzles: how they are found, and those that are stored."""

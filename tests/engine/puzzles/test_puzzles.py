@@ -1,0 +1,100 @@
+"""Every stored puzzle is what it promises: one answer is best by two points, in every world that looks the same."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from engine import GAMES
+from engine.__main__ import main
+from engine.puzzles import (
+    MARGIN,
+    PUZZLES,
+    Puzzle,
+    answers,
+    best_answer,
+    find_puzzles,
+    kind_of,
+    position_of,
+    prove,
+    read_puzzles,
+    write_puzzles,
+)
+from tests.extent import extent
+from tests.games.nefertiti.table import A, characters, play, table
+
+STORED = read_puzzles()
+ASKED = [key for key, game in GAMES.items() if game.puzzles]
+PROVED = extent(2, 1000)  # puzzles of each game
+
+
+def puzzles_of(key: str) -> list[Puzzle]:
+    """The stored puzzles of a game."""
+    return [puzzle for puzzle in STORED if puzzle.game == key]
+
+
+def name(puzzle: Puzzle) -> str:
+    """The name of the test of a puzzle."""
+    return f"{puzzle.game} {puzzle.seed}"
+
+
+@pytest.mark.parametrize("key", ASKED)
+def test_every_game_that_asks_puzzles_has_some(key: str) -> None:
+    assert len(puzzles_of(key)) >= 4
+    assert len({(puzzle.seed, puzzle.seat) for puzzle in puzzles_of(key)}) == len(puzzles_of(key))
+
+
+@pytest.mark.parametrize("puzzle", STORED, ids=name)
+def test_a_puzzle_is_a_position_of_its_game_where_its_seat_is_asked(puzzle: Puzzle) -> None:
+    g, game = position_of(puzzle), GAMES[puzzle.game]
+    kind = kind_of(puzzle.game, g)
+    assert puzzle.seat in g.to_move()
+    assert kind is not None
+    assert kind.settled(g, puzzle.seat)
+    assert puzzle.answers[0].points - puzzle.answers[1].points >= MARGIN
+    assert all(str(game.read_move(move)) == move for answer in puzzle.answers for move in answer.moves)
+
+
+@pytest.mark.parametrize("puzzle", [each for key in ASKED for each in puzzles_of(key)[:PROVED]], ids=name)
+def test_its_answers_have_these_points_in_every_world_that_looks_the_same(puzzle: Puzzle) -> None:
+    assert prove(puzzle)
+
+
+def test_the_points_of_the_scribe() -> None:
+    """[R10.6] Three harps at 9 + 3, and two chairs at 9 for 18: 54; two chairs at 9 + 3, and the harps for 27: 51."""
+    g = table(seals={A: 1}, gifts={A: ["harp", "harp", "harp", "chair", "chair"]}, money=(0, 0, 0, 0))
+    characters(g, "scribe_3")
+    play(g, "0 recruit scribe_3")
+    kind = kind_of("nefertiti", g)
+    assert kind is not None
+    found = answers(g, A, kind)
+    assert found == {("tally harp",): 54, ("tally chair",): 51, ("done",): 45}
+    assert best_answer(found) == ("tally harp",)
+
+
+def test_no_answer_is_best_without_the_margin() -> None:
+    assert best_answer({("a",): 9, ("b",): 8}) is None
+    assert best_answer({("a",): 9, ("b",): 7}) == ("a",)
+    assert best_answer({("a",): 9}) is None
+    assert best_answer({}) is None
+
+
+def test_the_same_games_give_the_same_puzzles(tmp_path: Path) -> None:
+    """What is found is what is stored: written, read and proved."""
+    found = list(find_puzzles(GAMES["nefertiti"], 4))
+    assert found
+    assert found == list(find_puzzles(GAMES["nefertiti"], 4))
+    write_puzzles(found, tmp_path / "puzzles.toml")
+    assert list(read_puzzles(tmp_path / "puzzles.toml")) == found
+    assert read_puzzles(tmp_path / "none.toml") == ()
+    assert PUZZLES.exists()
+
+
+def test_the_command_keeps_the_puzzles_of_other_games(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """`python -m engine puzzles`: those of the game are found anew, the others stay."""
+    file = tmp_path / "puzzles.toml"
+    write_puzzles(puzzles_of("tekhenu")[:1], file)
+    assert main(["puzzles", "nefertiti", "--games", "3", "--most", "2", "--into", str(file)]) == 0
+    assert capsys.readouterr().out == "Nefertiti: 2 puzzles\n"
+    assert [puzzle.game for puzzle in read_puzzles(file)] == ["tekhenu", "nefertiti", "nefertiti"]
