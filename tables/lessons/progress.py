@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from random import Random
 
 import msgspec
 from django.db import transaction
@@ -11,7 +10,6 @@ from django.utils import timezone
 
 import engine.lessons as lessons
 from engine import GAMES, IllegalMove, Position
-from engine.bots import bots
 from engine.core import Answered, Refusal, _, convert
 from engine.lessons import Scene, Step
 from tables.lessons.models import Checkpoint, Progress
@@ -178,23 +176,13 @@ def show_answer(table: Table, number: int) -> Table:
     if step is None or not step.asks_answer or progress.waits_for_scene:
         return table
     for _turn in range(LONGEST):
-        moves = list(step.suggestion) or [steady_move(progress, g, number)]
-        table = after_moves(table_after(table, number, moves), progress, step, number, moves)
+        moves = lessons.own_answer(progress.game, step, progress.moves, g, number)
+        table = commands.apply_answer(table, table.seats.all()[number], moves)
+        table = after_moves(table, progress, step, number, moves)
         if progress.step != began:
             return table
         g = table.full_position()
     raise RuntimeError(f"Step {step.id} has no end.")
-
-
-def table_after(table: Table, number: int, moves: Sequence[str]) -> Table:
-    """The table after moves that the lesson makes for a seat."""
-    return commands.apply_answer(table, table.seats.all()[number], moves)
-
-
-def steady_move(progress: Progress, g: Position, number: int) -> str:
-    """What a steady bot would do in the learner's place."""
-    rng = Random(f"{progress.step} {len(progress.moves)}")
-    return str(bots(GAMES[progress.game])[TEACHER].choose(g.seen_by(number), number, rng))
 
 
 @transaction.atomic

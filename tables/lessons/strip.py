@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from random import Random
 
 import msgspec
 
@@ -29,6 +30,7 @@ class Strip:
     finished: bool
     game: str
     other: bool = False  # the collected choice is not the one that the lesson asks for
+    hint: str = ""  # what the lesson says about it
 
     @property
     def asks_answer(self) -> bool:
@@ -49,6 +51,8 @@ def lesson_strip(
     step = None if progress.waits_for_scene else progress.current
     text = lessons.fill(GAMES[table.game], step.text, Answered(viewer, (), seen, seen)) if step else None
     said = msgspec.json.decode(progress.said, type=Bilingual) if progress.said else None
+    other = bool(collected) and step is not None and not takes(step, progress, collected)
+    hint = hint_on(table, step, seen, viewer, collected) if other and step is not None else None
     return Strip(
         number=min(progress.step + 1, total := len(progress.lesson.steps)),
         total=total,
@@ -59,10 +63,22 @@ def lesson_strip(
         back=bool(progress.marks[1:] or progress.moves or progress.waits_for_scene),
         finished=progress.finished,
         game=table.game,
-        other=bool(collected) and step is not None and not takes(step, progress, collected),
+        other=other,
+        hint=hint.text(language) if hint else "",
     )
 
 
 def takes(step: Step, progress: Progress, collected: Sequence[str]) -> bool:
     """Whether a step takes these moves now."""
     return step.asks_answer and lessons.accepts(step, progress.moves, collected)
+
+
+def hint_on(table: Table, step: Step, seen: Position, learner: int, collected: Sequence[str]) -> Bilingual | None:
+    """What a lesson says about a choice that a step does not take, tried in a world that looks the same."""
+    game = GAMES[table.game]
+    moves, world = tuple(game.read_move(text) for text in collected), seen.sample(Random(0))
+    for move in moves:
+        world.play(learner, move)
+    answer = Answered(learner, moves, seen, world.seen_by(learner))
+    note = lessons.hint_for(game, step, answer)
+    return lessons.fill(game, note.text, answer) if note else None

@@ -102,6 +102,17 @@ def test_another_answer_than_the_lesson_asks_for_is_refused_and_nothing_happens(
     assert learner.table.version == before.table.version  # type: ignore[union-attr]
 
 
+def test_another_choice_that_is_looked_at_is_answered_by_the_hint_of_its_step() -> None:
+    learner = Learner("nefertiti")
+    for act in ("on", "on", "show"):
+        learner.press(act)
+    assert learner.progress.current.id == "closing"  # type: ignore[union-attr]
+    prompt = html.unescape(learner.drafts(learner.table, "place abu_simbel 8"))
+    assert "that servant is served first" in prompt
+    assert not re.search(r'<form id="confirm".*?<button class="btn btn--go"\s*>', prompt, re.DOTALL)
+    assert "place abu_simbel 8" not in re.findall(r'name="move" value="([^"]*)"', prompt)
+
+
 def test_the_answer_of_the_lesson_is_carried_out_with_the_replies_of_the_bots() -> None:
     learner = Learner("amun-re-cards")
     learner.press("on")
