@@ -17,7 +17,7 @@ from engine.amun_re.view.board_view import ledger, picture
 from engine.amun_re.view.prompt import CHOICES
 from engine.amun_re.view.reveal_view import reveal
 from engine.amun_re.view.score_sheet import SHEET
-from engine.core import Game, _
+from engine.core import FirstGame, Game, _
 
 GAME = Game(
     key="amun-re",
@@ -41,6 +41,7 @@ GAME = Game(
     sheet=SHEET,
     provenance=provenance,
     bots={"steady": Steady()},
+    first_game=FirstGame(may_end=lambda seen: (seen.kingdom, seen.round) == (2, 1)),
     advice=ADVICE,
     puzzles=PUZZLES,
     reason=reason,

@@ -64,11 +64,17 @@ def no_stocks(seen: Position, seat: Seat) -> Sequence[Stat]:
     return ()
 
 
+def no_end(seen: Position) -> bool:
+    """Default of `FirstGame.may_end`: a first game is played to its end."""
+    return False
+
+
 class FirstGame(msgspec.Struct, frozen=True):
     """How a first game is set up: with so many seats, and these options beside the defaults."""
 
     seats: int = 3
     options: Mapping[str, object] = {}
+    may_end: Callable[..., bool] = no_end  # may_end(seen): nearly everything has been seen; it may be counted as it is
 
 
 class Game(msgspec.Struct, frozen=True):

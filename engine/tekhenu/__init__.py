@@ -2,6 +2,7 @@
 
 from engine.core import FirstGame, Game, _
 from engine.tekhenu.bot.steady import Steady
+from engine.tekhenu.model.board import ROUNDS_PER_SCORING
 from engine.tekhenu.model.corrections import provenance
 from engine.tekhenu.model.glossary import words
 from engine.tekhenu.model.moves import (
@@ -48,7 +49,9 @@ from engine.tekhenu.view.prompt import CHOICES
 from engine.tekhenu.view.score_sheet import SHEET
 
 GAME = Game(
-    first_game=FirstGame(seats=2, options={"horus": "printed"}),
+    first_game=FirstGame(
+        seats=2, options={"horus": "printed"}, may_end=lambda seen: seen.round == ROUNDS_PER_SCORING + 1
+    ),
     key="tekhenu",
     title=_("Tekhenu"),
     blurb=_("Dice in the shadow of the obelisk: each one weighs on the scales of Maat."),

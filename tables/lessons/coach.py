@@ -25,9 +25,10 @@ class Told(NamedTuple):
     caution: Sentence | None
     clause: str
     has_example: bool
+    may_end: bool  # whether the game may be counted as it is: nearly everything has been seen
 
 
-SILENT = Told((), (), None, "", False)
+SILENT = Told((), (), None, "", False, False)
 
 
 # -- who may have one ------------------------------------------------------------------------------
@@ -40,8 +41,12 @@ def may_switch(table: Table, number: int) -> bool:
     """
     if table.arbitrated or table.status != Status.PLAYING or table.stopped or not table.rules.advice:
         return False
-    alone = all(seat.bot for seat in table.seats.all() if seat.number != number)
-    return table.purpose == Purpose.PRACTICE or (table.purpose == Purpose.GAME and alone)
+    return table.purpose == Purpose.PRACTICE or (table.purpose == Purpose.GAME and plays_alone(table, number))
+
+
+def plays_alone(table: Table, number: int) -> bool:
+    """Whether all other seats have bots."""
+    return all(seat.bot for seat in table.seats.all() if seat.number != number)
 
 
 def is_coached(table: Table, number: int) -> bool:
@@ -83,7 +88,8 @@ def advice_for(table: Table, seen: Position, number: int, draft: Sequence[Move])
     if advice is None:
         return SILENT
     shown, more = shown_and_folded(advice, answers_of_kind(table, seen, number))
-    return Told(shown, more, advice.caution, advice.clause, advice.example is not None)
+    ends = table.rules.first_game.may_end(seen) and plays_alone(table, number)
+    return Told(shown, more, advice.caution, advice.clause, advice.example is not None, ends)
 
 
 def shown_and_folded(advice: Advice, times: int) -> tuple[tuple[Sentence, ...], tuple[Sentence, ...]]:

@@ -139,6 +139,12 @@ class NewTable(Named):
             label=_("Who can join"), choices=Visibility.choices, initial=Visibility.PUBLIC, widget=forms.RadioSelect
         )
 
+        if game.advice:
+            self.fields["practice"] = forms.BooleanField(
+                label=_("Practice game"), required=False,
+                help_text=_("Every player may switch on a coach for their own seat. The game is not rated."),
+            )  # fmt: skip
+
     def seat_fields(self) -> list[forms.BoundField]:
         """The fields of the seats."""
         return [self[name] for name in self.fields if name.startswith("seat_")]

@@ -116,5 +116,7 @@ def terms_facts(form: NewTable) -> Iterator[str]:
     """The clock, and who can join."""
     clock, speaks = terms(form), build_voice((), form.game.words(form.game.options()))
     yield clock_terms_text(clock, speaks) if clock is not None else _("no clock")
+    if form.cleaned_data.get("practice"):
+        yield _("practice, not rated")
     public = form.cleaned_data["visibility"] == Visibility.PUBLIC
     yield _("open to everyone") if public else _("only with a link")

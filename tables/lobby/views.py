@@ -148,6 +148,8 @@ def create_table_of_form(request: HttpRequest, game: Game, form: NewTable) -> Ta
     options = form.options(corrections(game.key))
     cleaned = form.cleaned_data
     more = {name: cleaned[name] for name in ("pace", "visibility", "lapse")} | form.delay_fields()
+    if cleaned.get("practice"):
+        more["purpose"] = Purpose.PRACTICE
     if (clock := terms(form)) is not None:
         more["clock"] = msgspec.json.encode(clock).decode()
     table = create_table(request, game, user, options, kinds, **more)

@@ -16,7 +16,7 @@ from engine.core import Option, Viewer, commitment_to, say
 from tables.access import invitations, viewers
 from tables.history import spectator_delay, voices
 from tables.messages import guest_names
-from tables.models import COLOURS, Seat, Status, Table, Visibility, table_codes
+from tables.models import COLOURS, Purpose, Seat, Status, Table, Visibility, table_codes
 from tables.people import name_rules
 from tables.people.models import Colour, User
 from tables.rendering import game_files, learning_links, terms
@@ -193,6 +193,8 @@ def option_lines(table: Table) -> list[tuple[str, str]]:
         (_("Pace of the bots"), pace_text(table.pace)),
         spectator_delay.delay_option(table),
     ]
+    if table.purpose == Purpose.PRACTICE:
+        shown.append((_("Practice game"), _("With a coach for those who want one, not rated")))
     corrected = msgspec.to_builtins(chosen).get("corrections")
     if corrected:
         own = ngettext("{n} value entered by this club", "{n} values entered by this club", len(corrected)).format(

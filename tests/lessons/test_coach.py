@@ -12,6 +12,7 @@ from django.utils import translation
 from engine import GAMES
 from engine.amun_re_cards.phases.building import Building
 from engine.amun_re_cards.position import AmunReCards
+from engine.core import FirstGame
 from engine.laws import random_games
 from tables.lessons import coach
 from tables.models import Purpose, Table, Turn, Visibility, fixed_reads
@@ -121,6 +122,41 @@ def test_it_speaks_up_for_a_caution() -> None:
     set_truth(table, truth)
     assert "what you keep buys nothing in this kingdom" in caution(person.drafts(table, "build 0"))
     assert caution(person.drafts(table, *example(person, table))) == ""
+
+
+@pytest.mark.parametrize("key", [key for key in TAUGHT if GAMES[key].first_game.may_end is not FirstGame().may_end])
+def test_when_nearly_everything_has_been_seen_the_game_may_be_counted_as_it_is(key: str) -> None:
+    person, rng = Guest("Nitocris"), random.Random(6)
+    table = first_game(person, key)
+    assert "Count as it stands" not in person.sees(table)
+    for _move in turns(table):
+        truth = table.full_position()
+        assert truth.to_move(), "the game is over"
+        if GAMES[key].first_game.may_end(truth) and 0 in truth.to_move():
+            break
+        table = move_on(table, rng, strength="steady", most=1)
+    assert "Count as it stands" in strip(person.sees(table))
+    assert person.client.post(f"/t/{table.slug}/ask", {"ask": "end"}).status_code == 200
+    table = fresh(table)
+    assert (table.status, table.stopped) == ("finished", True)
+    assert [seat.points for seat in table.seats.all()] == [score.points for score in truth.scores(now=True) or ()]
+
+
+def test_a_creator_may_allow_a_coach_to_all(three: list[Guest]) -> None:
+    """Then nobody has to sit alone, and the game is not rated."""
+    seats = {"seat_1": "me", "seat_2": "person", "seat_3": "person", "seat_4": "none", "seat_5": "none"}
+    form = {**seats, "pace": 1, "visibility": "public", "practice": "on"}
+    assert three[0].client.post(f"/new/{PRACTICE}", form).status_code == 302
+    table = Table.objects.latest("pk")
+    assert table.purpose == Purpose.PRACTICE
+    assert "not rated" in three[0].sees(table)
+    for person in three[1:]:
+        assert person.client.post(f"/t/{table.slug}/sit", {"name": person.user.name}).status_code == 302
+    three[0].client.post(f"/t/{table.slug}/start")
+    seats = {person: person.seat(table) for person in three}
+    for person in three[:2]:
+        assert person.client.post(f"/t/{table.slug}/coach", {"on": "yes"}).headers["HX-Refresh"] == "true"
+    assert [bool(strip(person.sees(table))) for person in seats] == [True, True, False]
 
 
 def test_nobody_else_hears_it(three: list[Guest]) -> None:

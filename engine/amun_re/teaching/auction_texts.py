@@ -52,7 +52,7 @@ class BidTakesCards(Sentence, frozen=True):
 
 class OutbidHere(Sentence, frozen=True):
     province: Id
-    text = _("An empty province costs 0. To come back to {province} later, somebody must outbid you here first.")
+    text = _("An empty province costs 0. To come back to {province} later, someone must outbid you here first.")
     clause = "R6.6"
 
 
