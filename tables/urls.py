@@ -9,7 +9,7 @@ from tables.access import viewers
 from tables.archive import importing
 from tables.archive import views as archive
 from tables.learning import lesson_views
-from tables.lobby import table_lists
+from tables.lobby import play_now, table_lists
 from tables.lobby import views as lobby
 from tables.rules_pages import views as rulespage
 from tables.table_page import (
@@ -30,7 +30,7 @@ from tables.web.middleware import render_refusal
 
 urlpatterns = [
     path("", lobby.home, name="home"),
-    path("play-now", lobby.play_now, name="play-now"),
+    path("play-now", play_now.play_now, name="play-now"),
     path("join", lobby.join, name="join"),
     path("new/<slug:key>", lobby.new, name="new"),
     path("new/<slug:key>/words", lobby.new_in_words),

@@ -17,11 +17,11 @@ from django.views.decorators.http import require_POST, require_safe
 from engine import GAMES, Game
 from engine.core import Viewer
 from tables.access import invitations, viewers
-from tables.lobby import presets, table_lists
+from tables.lobby import offers, presets, table_lists
 from tables.lobby.forms import ME, PERSON, USUAL, NewTable, terms
 from tables.messages import guest_names
 from tables.messages.refusals import Refused
-from tables.models import Purpose, Seat, Status, Table, Visibility
+from tables.models import Seat, Status, Table
 from tables.people import name_rules as names
 from tables.people.models import User
 from tables.people.preferences import device_preferences
@@ -32,10 +32,6 @@ from tables.seats import joining
 from tables.web import parsing, rate_limits
 from tables.web.middleware import render_refusal
 
-NOW = next(iter(GAMES))  # the game of "Play now" where none is named
-OPPONENTS = 3
-FIRST_OPPONENT = "steady"  # the bots of a first game
-CALM = 2.0  # seconds that they wait before they move
 # sections of other apps on the home page, by template name; called with the user or None
 sections: dict[str, Callable[[User | None], Any]] = {}
 
@@ -51,6 +47,7 @@ def start_page(request: HttpRequest, wrong: Refused | None = None) -> HttpRespon
     shown = {**descriptions.home_context(request), **table_lists.first_pages(request.user.pk)}
     shown |= {
         "promise": seed_commitment.new_promise(),
+        "games": offers.game_offers(request.user.pk),
         **refused_join_context(request, wrong),
     }
     member = request.user if isinstance(request.user, User) else None
@@ -64,41 +61,6 @@ def refused_join_context(request: HttpRequest, wrong: Refused | None) -> dict[st
         return {"status": 200}
     typed = {field: request.POST.get(field, "") for field in ("code", "name")}
     return {"status": wrong.status, "refusal": wrong.sentence, "typed": typed}
-
-
-@require_POST
-def play_now(request: HttpRequest) -> HttpResponse:
-    """Start a game against bots by one click."""
-    if rate_limits.too_fast(rate_limits.TABLES, "table", rate_limits.visitor(request)):
-        return refuse_too_fast(request)
-    return redirect("table", start_table_now(request).slug)
-
-
-@transaction.atomic
-def start_table_now(request: HttpRequest) -> Table:
-    """Create and start the table of "Play now"; nothing is left on failure."""
-    key = request.POST.get("game", NOW)
-    if key not in GAMES:
-        raise Http404
-    user = user_or_new_guest(request, visitor_name(request) or guest_names.new_name())
-    if request.POST.get("coach") and GAMES[key].advice:
-        table = create_first_game(request, GAMES[key], user)
-    else:
-        kinds = ["", *[joining.strongest(key)] * OPPONENTS]
-        table = create_table(request, GAMES[key], user, GAMES[key].options(corrections=corrections(key)), kinds)
-    joining.join_table(table, user, free_name(table, user.name), request.POST.get("nonce", ""))
-    commands.start_game(table)
-    return table
-
-
-def create_first_game(request: HttpRequest, game: Game, user: User) -> Table:
-    """Create the table of a first game: practice against bots that take their time, with a coach for the player."""
-    options = game.options(**game.first_game.options, corrections=corrections(game.key))
-    kinds = ["", *[FIRST_OPPONENT] * (game.first_game.seats - 1)]
-    more = {"purpose": Purpose.PRACTICE, "visibility": Visibility.LINK, "pace": CALM}
-    table = create_table(request, game, user, options, kinds, **more)
-    Seat.objects.filter(table=table, number=0).update(coached=True)
-    return table
 
 
 def new(request: HttpRequest, key: str) -> HttpResponse:

@@ -11,7 +11,7 @@ from django.template.defaultfilters import floatformat
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from engine import GAMES, Game
+from engine import Game
 from engine.core import Option, Viewer, commitment_to, say
 from tables.access import invitations, viewers
 from tables.history import spectator_delay, voices
@@ -46,7 +46,6 @@ def home_context(request: HttpRequest) -> dict[str, Any]:
     return {
         "people_here": presence.count_visitors(request),
         "visitor_name": request.user.displayed_name if isinstance(request.user, User) else "",
-        "games": [game_card(game) for game in GAMES.values()],
     }
 
 

@@ -1,0 +1,88 @@
+"""What the home page offers of each game: a lesson, a first game, a game against bots as it was played last."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, NamedTuple
+
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from engine import GAMES, Game
+from engine.bots import strengths
+from engine.lessons import lesson_of
+from tables.lobby.forms import STRENGTHS
+from tables.models import Purpose, Status, Table
+from tables.rendering import descriptions
+from tables.seats import joining
+from tables.web import parsing
+
+OPPONENTS = 3  # of a game that was not played before
+LATEST = 30  # tables among which the last game against bots is looked for
+
+
+class Setup(NamedTuple):
+    """A game against bots: the number of seats with one's own, and the strength of the bots."""
+
+    seats: int
+    strength: str
+
+
+def game_offers(user: int | None) -> list[dict[str, Any]]:
+    """The games as cards; for a newcomer the shortest first, else the one that was played last."""
+    last = last_setups(user)
+    return [game_offer(game, last.get(game.key), is_new=not last) for game in in_order(last)]
+
+
+def in_order(last: Mapping[str, Setup]) -> list[Game]:
+    """The games in the order of the page. last: those played before, the latest first."""
+    if not last:
+        return sorted(GAMES.values(), key=lambda game: game.minutes)
+    return [*(GAMES[key] for key in last), *(game for key, game in GAMES.items() if key not in last)]
+
+
+def game_offer(game: Game, last: Setup | None, is_new: bool) -> dict[str, Any]:
+    """A game as a card. is_new: for a visitor who has played nothing."""
+    setup, lesson = last or usual_setup(game), lesson_of(game.key)
+    return {
+        **descriptions.game_card(game),
+        "lesson_minutes": lesson.minutes if lesson else None,
+        "coached": bool(game.advice),
+        "alone": 1 in game.seats,
+        "is_new": is_new,
+        "seats": [(n, number_of_bots(n), n == setup.seats) for n in game.seats if n > 1],
+        "strengths": [(name, _(STRENGTHS.get(name, name)), name == setup.strength) for name in strengths(game.key)],
+    }
+
+
+def number_of_bots(seats: int) -> str:
+    """The number of bots at a table with so many seats."""
+    return ngettext("{n} bot", "{n} bots", seats - 1).format(n=seats - 1)
+
+
+def usual_setup(game: Game) -> Setup:
+    """How a game is played against bots where nothing else is said."""
+    return Setup(min(OPPONENTS + 1, game.seats[-1]), joining.strongest(game.key))
+
+
+def last_setups(user: int | None) -> dict[str, Setup]:
+    """How this user last played each game against bots alone, the latest first."""
+    if user is None:
+        return {}
+    found: dict[str, Setup] = {}
+    played = Table.objects.filter(host=user, purpose=Purpose.GAME).exclude(status=Status.OPEN)
+    for table in played.prefetch_related("seats").order_by("-pk")[:LATEST]:
+        bots = [seat.bot for seat in table.seats.all() if seat.bot]
+        if table.game in GAMES and bots and len(bots) == len(table.seats.all()) - 1:
+            found.setdefault(table.game, Setup(len(bots) + 1, bots[0]))
+    return found
+
+
+def opponents_of_form(game: Game, form: Mapping[str, str], user: int | None) -> list[str]:
+    """The bots of a form by their strength; what it does not say, or says wrongly, is as it was last."""
+    usual = last_setups(user).get(game.key) or usual_setup(game)
+    seats = parsing.number(form.get(f"seats-{game.key}", "")) or usual.seats
+    strength = form.get(f"strength-{game.key}", usual.strength)
+    fits = seats > 1 and seats in game.seats
+    known = strength in strengths(game.key)
+    return [strength if known else usual.strength] * ((seats if fits else usual.seats) - 1)
