@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Generic, Never, Self, TypeVar
 import msgspec
 
 from engine.core.records import Move, Preview, Refusal, Retract, Sealed, Unsealed
-from engine.core.sentence import Seat, Viewer
+from engine.core.sentence import Seat, Sentence, Viewer, _
 
 if TYPE_CHECKING:
     from engine.core.position import Position
@@ -54,6 +54,14 @@ class Decision(msgspec.Struct, Generic[P], tag=True, forbid_unknown_fields=True)
         """The effects of these moves, the last being the choice; computed from what `seat` may know."""
         return Preview(moves[-1])
 
+    def open_to(self, g: P, seat: Seat) -> Sentence | None:
+        """What an awaited seat chooses among, for those who wait: public facts only; None where the stage says it."""
+        return None
+
+    def held_by(self, g: P, seat: Seat) -> Sentence | None:
+        """What a seat that waits has at stake in this decision, such as its bid; None without."""
+        return None
+
     def answer(self, g: P, seat: Seat, move: Any) -> None:
         """Apply one legal answer."""
         raise NotImplementedError
@@ -92,6 +100,12 @@ class Decision(msgspec.Struct, Generic[P], tag=True, forbid_unknown_fields=True)
 SomeDecision = Decision[Never]  # a decision of any game; only class attributes can be used
 
 
+class AllInSecret(Sentence, frozen=True):
+    """Waiting: a secret decision."""
+
+    text = _("Everyone chooses in secret; all choices are revealed together.")
+
+
 class SecretDecision(Decision[P]):
     """A choice that all `seats` make at once, sealed until the last answer is given."""
 
@@ -106,6 +120,10 @@ class SecretDecision(Decision[P]):
     def options(self, g: P, seat: Seat) -> Sequence[Move]:
         """All answers open to a seat, whether it has sealed or not."""
         raise NotImplementedError
+
+    def open_to(self, g: P, seat: Seat) -> Sentence | None:
+        """That all choose at once."""
+        return AllInSecret()
 
     def moves(self, g: P, seat: Seat) -> Sequence[Move]:
         """The answers of a seat; the caller checks that it has not sealed."""

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from random import Random
+from typing import Any
 
 import msgspec
 
@@ -130,7 +131,14 @@ def build_prepared_prompt(
     choice, _sends = build_prompt(then, seat, draft, builders)
     awaited = seen.to_move()
     return msgspec.structs.replace(
-        choice, who=TurnOf(awaited[0]), context=PrepareNow(), active=False, ahead=True, seat=awaited[0], confirm=()
+        choice,
+        who=TurnOf(awaited[0]),
+        context=PrepareNow(),
+        active=False,
+        ahead=True,
+        seat=awaited[0],
+        confirm=(),
+        waiting=told_while_waiting(seen, seat),
     )
 
 
@@ -196,7 +204,17 @@ def waiting_panel(seen: Position, seat: Viewer, aside: Move | None, dropped: boo
         confirm=(str(aside),) if aside else (),
         preview=Preview(aside) if aside else None,
         dropped=dropped,
+        waiting=told_while_waiting(seen, seat),
     )
+
+
+def told_while_waiting(seen: Position, viewer: Viewer) -> tuple[Sentence, ...]:
+    """What this viewer holds, and what the awaited seats choose among or the stage of the game."""
+    decision: Any = seen.decision
+    awaited = seen.to_move()
+    held = decision.held_by(seen, viewer) if viewer is not None and viewer not in awaited else None
+    told = decision.open_to(seen, awaited[0]) or seen.stage()
+    return (told,) if held is None else (held, told)
 
 
 def seals(seen: Position) -> Seals:

@@ -179,6 +179,7 @@ class Panel(msgspec.Struct, frozen=True):
     retract: str = ""
     dropped: bool = False  # part of the draft was no longer legal and has been dropped
     reasons: tuple[Refusal, ...] = ()
+    waiting: tuple[Sentence, ...] = ()  # for those who wait: what they hold, and what the others choose among
 
     @property
     def on_board(self) -> bool:

@@ -152,6 +152,17 @@ def test_only_a_player_has_moves_since_their_own(three: list[Guest]) -> None:
     assert 'data-many="%n new moves"' in watcher
 
 
+def test_who_waits_and_who_watches_reads_what_the_awaited_player_chooses_among(three: list[Guest]) -> None:
+    table = opened(three)
+    truth = table.full_position()
+    mover = truth.to_move()[0]
+    open_provinces = [truth.words[province] for province in truth.revealed]  # type: ignore[attr-defined]
+    told = f"{three[mover].user.name} can bid on {', '.join(open_provinces[:-1])} or {open_provinces[-1]}."
+    assert told in Guest("Watcher").sees(table)
+    assert told in three[(mover + 1) % 3].sees(table)
+    assert told not in three[mover].sees(table)
+
+
 @pytest.mark.parametrize("game", engine.GAMES)
 def test_a_page_is_read_in_one_order_and_its_board_as_tables_too(three: list[Guest], game: str) -> None:
     table = opened(three, game=game)

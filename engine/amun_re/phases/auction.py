@@ -25,7 +25,7 @@ from engine.amun_re.model.refusals import (
     WrongPhase,
 )
 from engine.amun_re.phases.settlement import Settling, Standing, beyond_means, take_bonuses
-from engine.core import Amount, Decision, Move, Preview, Refusal, Seat, Sentence, _
+from engine.core import Amount, Decision, Id, Move, Preview, Refusal, Seat, Sentence, _
 
 if TYPE_CHECKING:
     from engine.amun_re.position import AmunRe
@@ -67,6 +67,38 @@ class BlockGoesAlong(Sentence, frozen=True):
     price: int
     text = _("Nobody else can then bid {price}; the block moves with your bid.")
     clause = "R6.10"
+
+
+class CanBidOn(Sentence, frozen=True):
+    """Waiting: the provinces open to the bidder."""
+
+    seat: Seat
+    provinces: tuple[Id, ...]
+    text = _("{seat} can bid on {provinces:or}.")
+    you = _("You can bid on {provinces:or}.")
+    clause = "R6.3"
+
+
+class BidsAgain(Sentence, frozen=True):
+    """Waiting: the bidder was outbid."""
+
+    seat: Seat
+    lost: Id
+    provinces: tuple[Id, ...]
+    text = _("{seat} was outbid on {lost} and can bid on {provinces:or}.")
+    you = _("You were outbid on {lost} and can bid on {provinces:or}.")
+    clause = "R6.5"
+
+
+class LeadsWith(Sentence, frozen=True):
+    """Waiting: the bid of a seat."""
+
+    seat: Seat
+    province: Id
+    price: int
+    text = _("{seat} leads {province} with {price}.")
+    you = _("You lead {province} with {price}.")
+    clause = "R6.4"
 
 
 class Bidding(Decision["AmunRe"]):
@@ -132,6 +164,16 @@ class Bidding(Decision["AmunRe"]):
         if len(set(g.revealed)) != g.seats or {*self.placed, *self.seats} != set(range(g.seats)):
             return "There is a province for everybody; everybody has a bid, or still owes one."
         return beyond_means(g, {s: bid for s, bid in self.placed.items() if not self.is_contested(s)})
+
+    def open_to(self, g: AmunRe, seat: Seat) -> Sentence:
+        """[R6.3] [R6.5] The provinces with a space above the highest bid, and where the seat was outbid."""
+        leaders, barred, lost = self.leaders(), self.barred_province(seat), self.outbid_on(seat)
+        free = [p for p in g.revealed if p != barred and self.lowest_rung(p, seat, leaders) < len(data.LADDER)]
+        return CanBidOn(seat, tuple(free)) if lost is None else BidsAgain(seat, lost, tuple(free))
+
+    def held_by(self, g: AmunRe, seat: Seat) -> Sentence | None:
+        """[R6.4] The bid of a seat that leads."""
+        return None if seat not in self.placed or self.is_contested(seat) else LeadsWith(seat, *self.placed[seat])
 
     # -- the choice --------------------------------------------------------------------------------
 

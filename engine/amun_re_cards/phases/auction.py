@@ -10,7 +10,7 @@ from engine.amun_re_cards.model.events import Acquired, BecamePharaoh, BidPlaced
 from engine.amun_re_cards.model.moves import Bid
 from engine.amun_re_cards.model.refusals import NotAvailable, NotInRow, TooLow
 from engine.amun_re_cards.phases.extension import Extending, only_place, symbols_after
-from engine.core import Amount, Count, Decision, Move, Preview, Refusal, Seat, Sentence, _, paragraph
+from engine.core import Amount, Count, Decision, Id, Move, Preview, Refusal, Seat, Sentence, _, paragraph
 
 if TYPE_CHECKING:
     from engine.amun_re_cards.position import AmunReCards
@@ -51,6 +51,27 @@ class WouldReturn(Sentence, frozen=True):
     clause = "R3.7"
 
 
+class BidsACard(Sentence, frozen=True):
+    """Waiting: the provinces on which the bidder can place a card."""
+
+    seat: Seat
+    provinces: tuple[Id, ...]
+    text = _("{seat} places one gold card on {provinces:or}.")
+    you = _("You place one gold card on {provinces:or}.")
+    clause = "R3.3"
+
+
+class CardLies(Sentence, frozen=True):
+    """Waiting: the card of a seat."""
+
+    seat: Seat
+    province: Id
+    card: int
+    text = _("The {card} of {seat} lies on {province}.")
+    you = _("Your {card} lies on {province}.")
+    clause = "R3.4"
+
+
 class Bidding(Decision["AmunReCards"]):
     """[R3.2] [R3.3] [A18] [D2] Clockwise, players without a card in play (`seats`) bid."""
 
@@ -70,6 +91,14 @@ class Bidding(Decision["AmunReCards"]):
             if lying_on == province:
                 return seat
         return None
+
+    def open_to(self, g: AmunReCards, seat: Seat) -> Sentence:
+        """[R3.3] Every province of the row."""
+        return BidsACard(seat, tuple(g.row))
+
+    def held_by(self, g: AmunReCards, seat: Seat) -> Sentence | None:
+        """[R3.4] The card of a seat that has one in play."""
+        return CardLies(seat, *self.placed[seat]) if seat in self.placed else None
 
     def moves(self, g: AmunReCards, seat: Seat) -> Sequence[Move]:
         """[R3.3] [R3.5] Any available card on a province without a bid, a strictly higher one otherwise."""

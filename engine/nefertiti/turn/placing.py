@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from engine.core import Decision, Move, Preview, Refusal, Seat
+from engine.core import Amount, Decision, Id, Move, Preview, Refusal, Seat, Sentence, _
 from engine.nefertiti.characters.recruiting import recruit, recruits
 from engine.nefertiti.markets.placement_forecast import forecast
 from engine.nefertiti.model import board as data
@@ -57,6 +57,26 @@ def nameable(g: Nefertiti, seat: Seat) -> list[Move]:
     return [CLOSES[market.id] for market in g.board() if market.open and seat in market.servants.values()]
 
 
+class CanPlaceAt(Sentence, frozen=True):
+    """Waiting: the markets open to the player."""
+
+    seat: Seat
+    markets: tuple[Id, ...]
+    text = _("{seat} can place a servant at {markets:or}.")
+    you = _("You can place a servant at {markets:or}.")
+    clause = "R4.1"
+
+
+class HasServants(Sentence, frozen=True):
+    """Waiting: the servants that a seat can still place."""
+
+    seat: Seat
+    servants: Amount
+    text = _("{seat} has {servants} left.")
+    you = _("You have {servants} left.")
+    clause = "R4.1"
+
+
 class Placing(Decision["Nefertiti"]):
     """[R3.1] A turn: optionally a character, then a placement."""
 
@@ -68,6 +88,15 @@ class Placing(Decision["Nefertiti"]):
         """[R3.1] Characters, then placements."""
         found = recruits(g, seat)
         return [*found, *placements(g, seat)] if found else placements(g, seat)
+
+    def open_to(self, g: Nefertiti, seat: Seat) -> Sentence | None:
+        """[R4.1] The markets with a free space; None for a player without servants."""
+        placed = dict.fromkeys(move.market for move in placements(g, seat) if isinstance(move, Place))
+        return CanPlaceAt(seat, tuple(placed)) if placed else None
+
+    def held_by(self, g: Nefertiti, seat: Seat) -> Sentence:
+        """[R4.1] The servants of a seat."""
+        return HasServants(seat, Amount(g.servants[seat], "servant"))
 
     def answer(self, g: Nefertiti, seat: Seat, move: Recruit | Place | Close | Pass) -> None:
         """[R3.1] Place, name a market or pass; after a character the placement is asked again."""

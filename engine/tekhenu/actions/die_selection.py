@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from engine.core import Id, Move, Refusal, Seat
+from engine.core import Amount, Id, Move, Refusal, Seat, Sentence, _
 from engine.tekhenu.actions.card_hooks import ADMITS, INSTEAD, SLACK, WINDOWS
 from engine.tekhenu.actions.card_windows import use
 from engine.tekhenu.actions.payment import Spending, pay, plays
@@ -44,6 +44,16 @@ PRODUCTIVE: tuple[tuple[dict[Id, Move], ...], ...] = tuple(  # by offset and sec
 ANUBIS_TAKES: tuple[dict[Id, Move], ...] = tuple({die: Anubis(god, die) for die in DICE} for god in GODS)
 
 
+class ChoosesDie(Sentence, frozen=True):
+    """Waiting: the dice that the light does not forbid."""
+
+    seat: Seat
+    dice: Amount
+    text = _("{seat} chooses a die; {dice} can be taken.")
+    you = _("You choose a die; {dice} can be taken.")
+    clause = "R5.1"
+
+
 class Selecting(Spending):
     """[R5.1] Choose a die; cards of the start of the turn may be used first."""
 
@@ -72,6 +82,11 @@ class Selecting(Spending):
             out += plays(g, seat, *(("own_turn",) if self.anubis else ("turn_start", "own_turn")))
         return out
 
+    def open_to(self, g: Tekhenu, seat: Seat) -> Sentence | None:
+        """[R4.1] [R5.1] How many dice are not Forbidden."""
+        free = sum(die in ADMITTED[g.offset][section] for section, dice in enumerate(g.dice) for die in dice)
+        return ChoosesDie(seat, Amount(free, "n_die")) if free else None
+
     def closed_moves(self, g: Tekhenu, seat: Seat) -> list[tuple[Move, Refusal]]:
         """[R4.1] [R5.3] [R6.3] Closed dice: Forbidden, without a use, or Anubis without the scribes."""
         legal, out = set(self.moves(g, seat)), list[tuple[Move, Refusal]]()
@@ -80,7 +95,7 @@ class Selecting(Spending):
             for die in dict.fromkeys(dice):
                 forbidden = die not in ADMITTED[g.offset][section]
                 if TAKES[section][die] not in legal and not self.anubis:
-                    why = ForbiddenDie(light, die.partition("_")[0]) if forbidden else NothingWithDie(god)
+                    why = ForbiddenDie(light, COLOUR_OF[die]) if forbidden else NothingWithDie(god)
                     out.append((TAKES[section][die], why))
                 if ANUBIS_TAKES[section][die] not in legal:
                     out.append((ANUBIS_TAKES[section][die], TwoScribes()))

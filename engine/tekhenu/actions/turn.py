@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, ClassVar
 
 import msgspec
 
-from engine.core import Amount, Decision, Id, Move, Refusal, Seat, Sentence, paragraph
+from engine.core import Amount, Decision, Id, Move, Refusal, Seat, Sentence, _, paragraph
 from engine.tekhenu.actions.action_in_progress import ANUBIS, DIE, PRODUCTION
 from engine.tekhenu.actions.card_hooks import TAKEN
 from engine.tekhenu.actions.card_windows import use
@@ -27,12 +27,25 @@ if TYPE_CHECKING:
 # -- choosing an action ------------------------
 
 
+class UsesDie(Sentence, frozen=True):
+    """Waiting: the uses of the die taken."""
+
+    seat: Seat
+    text = _("{seat} uses the die: the action of a god, or production.")
+    you = _("You use the die: the action of a god, or production.")
+    clause = "R5.2"
+
+
 class Acting(Spending):
     """[R5.2] [R5.3] Choose the value, cards and the action of the die taken."""
 
     phase = "turns"
     clause = "R5.2"
     answers = (Perform, Produce, Reckon, Instead, Play, Pass)
+
+    def open_to(self, g: Tekhenu, seat: Seat) -> Sentence:
+        """[R5.2] The two uses of a die."""
+        return UsesDie(seat)
 
     def moves(self, g: Tekhenu, seat: Seat) -> Sequence[Move]:
         """Actions with the die, other values, substitutions and cards; passing if there are none."""
