@@ -38,6 +38,9 @@
     if (!other) begin(strip, names);
   }
 
+  /* What was revealed is read by then: the board is seen again. */
+  document.addEventListener("click", ({ target }) => { if (target.closest("#lesson button")) karnak.unveiled?.(); }, true);
+
   document.addEventListener("karnak:refreshed", refresh);
   document.addEventListener("htmx:afterSettle", ({ target }) => { if (target.id === "guide") refresh(); });
   refresh();

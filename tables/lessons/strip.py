@@ -54,7 +54,7 @@ def lesson_strip(
     other = bool(collected) and step is not None and not takes(step, progress, collected)
     hint = hint_on(table, step, seen, viewer, collected) if other and step is not None else None
     return Strip(
-        number=min(progress.step + 1, total := len(progress.lesson.steps)),
+        number=min(progress.step + (not progress.waits_for_scene), total := len(progress.lesson.steps)),
         total=total,
         step=step,
         title=step.title.text(language) if step else "",

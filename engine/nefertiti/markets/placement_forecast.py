@@ -9,7 +9,7 @@ from engine.nefertiti.markets.closing_forecast import Odds, would_close
 from engine.nefertiti.markets.service_forecast import service_lines
 from engine.nefertiti.model.board import COIN
 from engine.nefertiti.model.market import Market
-from engine.nefertiti.model.moves import Close, Collector, Pass, Place, Recruit
+from engine.nefertiti.model.moves import Close, Collector, Place, Recruit
 from engine.nefertiti.model.spaces import Named, space_name
 
 if TYPE_CHECKING:
@@ -98,10 +98,10 @@ def forecast(g: Nefertiti, seat: Seat, move: Move) -> Preview:
         return Preview(move, (Does(f"about_{move.character}"),))
     if isinstance(move, Close):
         steps = service_lines(g, g.markets[move.market], g.money)
-        return Preview(move, (ClosesIt(move.market),), final=True, steps=tuple(steps))
+        return Preview(move, (ClosesIt(move.market),), steps=tuple(steps))
     if isinstance(move, (Place, Collector)):
         return placing(g, seat, move)
-    return Preview(move, final=isinstance(move, Pass))
+    return Preview(move)
 
 
 def placing(g: Nefertiti, seat: Seat, move: Place | Collector) -> Preview:
@@ -117,8 +117,8 @@ def placing(g: Nefertiti, seat: Seat, move: Place | Collector) -> Preview:
         lines.append(ShortOf(Amount(space.value, "gold"), Amount(money[seat], "gold")))
     steps = service_lines(g, after(market, move, seat, n), money) if odds.hits else []
     label = CollectorOn if collector else PlaceOn
-    final = odds.rolls > 1 or odds.sure
-    return Preview(label(space_name(g.stall(market), space), market.id), tuple(lines), final, tuple(steps))
+    named = label(space_name(g.stall(market), space), market.id)
+    return Preview(named, tuple(lines), final=odds.rolls > 1, steps=tuple(steps))
 
 
 def verdict(market: Market, odds: Odds) -> list[Sentence]:
