@@ -10,7 +10,7 @@
   const REST = 600, GRACE = 250; // milliseconds
   const SIGN = "svg.i, svg.d, svg.tok";
   const NAMED = "[data-what], [data-place]";
-  const PARTS = "#bar, #table";
+  const PARTS = "#bar, #players, #board, #hand, #prompt";
 
   /* A symbol answers for itself, unless what it stands in says what both are; else the next around it with a name. */
   function thing(target) {
