@@ -133,10 +133,12 @@ class Game(msgspec.Struct, frozen=True):
     def advise(self, seen: Position, seat: Seat, draft: Sequence[Move] = ()) -> Advice | None:
         """What the coach says to an awaited seat, from its view; None where the game has no advice.
 
-        draft: the moves collected so far.
+        draft: the moves collected so far; illegal ones are dropped, as in the prompt.
         """
         adviser = self.advice.get(type(seen.decision)) if seen.decision else None
-        return adviser(seen, seat, draft) if adviser is not None and seat in seen.to_move() else None
+        if adviser is None or seat not in seen.to_move():
+            return None
+        return adviser(seen, seat, seen.apply_draft(seat, draft)[1] if draft else draft)
 
     def example(self, seen: Position, seat: Seat) -> list[Move]:
         """A sound answer of an awaited seat as a draft, as far as its turn continues; empty without advice."""

@@ -70,8 +70,16 @@ def weigh_turn(g: Nefertiti, seat: Seat, ranked: Ranking) -> tuple[Sentence, ...
     place = ranked.best_of(Place)
     if place is not None:
         lines += gift_line(g, seat, g.markets[str(market_of(place))])
-        lines.append(texts.CanClose(sum(closes_surely(g, seat, move) for move in g.moves(seat))))
+        lines.append(both_markets(g, ranked) or texts.CanClose(sum(closes_surely(g, seat, m) for m in g.moves(seat))))
     return tuple(lines)
+
+
+def both_markets(g: Nefertiti, ranked: Ranking) -> Sentence | None:
+    """[R4.1] Two offers at different markets that are equally good to the bot."""
+    best, second = ranked.best, ranked.second()
+    if not (isinstance(best, Place) and isinstance(second, Place)) or best.market == second.market:
+        return None
+    return both_fine(g, ranked)
 
 
 def character_points(g: Nefertiti, seat: Seat) -> Mapping[Id, int]:

@@ -28,6 +28,8 @@ def exchange_advice(g: Nefertiti, seat: Seat, chosen: Sequence[Move]) -> Advice:
     """[R10.2] [R11.2] [R11.8] What the chosen exchange, or the best one, changes as it stands."""
     ranked, about = ranking(g, seat), exchange_about(g, seat)
     moves = [move for move in chosen if isinstance(move, Exchange)]
+    if len(moves) > 1:
+        return last_exchange(g, seat, moves, ranked.best)
     shown = moves[-1:] or [move for move in (ranked.best, ranked.second()) if isinstance(move, Exchange)]
     weigh: list[Sentence] = [exchange_line(g, seat, move) for move in shown] or [texts.NoExchange()]
     if isinstance(g.decision, Foreseeing) and AKHENATON in g.deck[: g.foreseen(seat)]:
@@ -35,6 +37,13 @@ def exchange_advice(g: Nefertiti, seat: Seat, chosen: Sequence[Move]) -> Advice:
     lines = [exchange_line(g, seat, each) for each in moves if ranked.loss(each) > MUCH]
     caution = next((line for line in lines if isinstance(line, texts.ExchangeCosts)), None)
     return Advice(about, tuple(weigh), None, ranked.best, caution, about.clause)
+
+
+def last_exchange(g: Nefertiti, seat: Seat, moves: Sequence[Exchange], example: Move) -> Advice:
+    """[R10.2] The last of several exchanges, as it stands after the others."""
+    after, _kept = g.apply_draft(seat, moves[:-1])
+    advice = exchange_advice(after, seat, moves[-1:])
+    return Advice(advice.about, advice.weigh, advice.size, example, advice.caution, advice.clause)
 
 
 def exchange_about(g: Nefertiti, seat: Seat) -> Sentence:

@@ -27,6 +27,7 @@ EVERY = 7  # moves between two positions that are looked at
 WORLDS = 2
 WORDS = 40  # at most, of a text
 WORDS_OF_A_SENTENCE = 22
+STEPS = 5  # of a draft, at most
 PEOPLE = ("Ana", "Inès", "Omar", "Zoé", "Uma")  # vowels first: a French sentence must not need an elision
 ELISION = re.compile(r"\b([Dd]e|[Qq]ue|[Ll]e|[Ll]a) (Ana|Inès|Omar|Uma)\b")
 SHARE = 0.6  # of games won against three random bots
@@ -127,6 +128,35 @@ def test_advice_and_reasons_can_be_said_in_french(key: str) -> None:
                 assert not re.search(r"[{}]|None", said), said
                 assert not ELISION.search(said), said
                 assert len(said.split()) <= WORDS, said
+
+
+@pytest.mark.parametrize("key", TAUGHT)
+def test_moves_of_a_draft_that_are_illegal_are_dropped(key: str) -> None:
+    """A page may post any moves: the advice is that of the legal ones before the first illegal one."""
+    game = GAMES[key]
+    for g, seat, rng in moments(game):
+        seen, legal = g.seen_by(seat), rng.choice(g.moves(seat))
+        for move in rng.sample(list(random_games.move_of_each_kind(game, g, rng)), 2):
+            if move not in g.moves(seat) and move not in g.asides(seat):
+                assert game.advise(seen, seat, [move]) == game.advise(seen, seat)
+                _after, kept = seen.apply_draft(seat, [legal, move])
+                assert game.advise(seen, seat, [legal, move]) == game.advise(seen, seat, kept)
+
+
+@pytest.mark.parametrize("key", TAUGHT)
+def test_drafts_of_several_moves_have_advice(key: str) -> None:
+    """Each step of a turn is taken at random, as far as it continues."""
+    game = GAMES[key]
+    for g, seat, rng in moments(game):
+        seen, draft, after = g.seen_by(seat), list[Move](), g.seen_by(seat)
+        for _step in range(STEPS):
+            draft.append(rng.choice(after.moves(seat)))
+            advice = game.advise(seen, seat, draft)
+            assert advice is not None
+            assert advice.example in (*g.moves(seat), *g.asides(seat), None)
+            if after.decision is None or not after.decision.continues_turn(draft[-1]):
+                break
+            after, _kept = seen.apply_draft(seat, draft)
 
 
 @pytest.mark.parametrize("key", TAUGHT)
