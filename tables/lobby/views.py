@@ -21,7 +21,7 @@ from tables.lobby import offers, presets, table_lists
 from tables.lobby.forms import ME, PERSON, USUAL, NewTable, terms
 from tables.messages import guest_names
 from tables.messages.refusals import Refused
-from tables.models import Seat, Status, Table
+from tables.models import Purpose, Seat, Status, Table
 from tables.people import name_rules as names
 from tables.people.models import User
 from tables.people.preferences import device_preferences
