@@ -11,7 +11,7 @@
   for (const one of document.querySelectorAll("a[href], button, input:not([type=hidden]), select, summary")) {
     const label = one.localName === "input" && one.closest("label");
     const box = (label || one).getBoundingClientRect();
-    if (!seen(one) || inSentence(one) || one.closest(".skip, .sr")) continue;
+    if (!seen(one) || inSentence(one) || one.closest(".skip, .sr, [inert]")) continue; // nobody presses what is inert
     if (box.width < least - 0.6 || box.height < least - 0.6) {
       found.add(`small target ${name(label || one)} ${Math.round(box.width)} × ${Math.round(box.height)}`);
     }

@@ -127,7 +127,8 @@ def test_the_pages_of_the_house(opens: Callable[..., Page], faults: Faults, lang
         forms = [f"/new/{game}" for game in ASKED]
         lists = [f"/tables/{which}" for which in ("mine", "open", "running")]
         tables = [f"/t/{name}" for name in (f"free-{language}", f"full-{language}", "nothing")]
-        for path in ("/", *lists, *forms, *tables, *PEOPLE[user is not None]):
+        short = [f"/learn/{game}/two-minutes" for game in ASKED] if user is None else []
+        for path in ("/", *lists, *forms, *tables, *short, *PEOPLE[user is not None]):
             page.goto(path)
             expect(page.locator("html")).to_have_attribute("lang", language)
             found += faults(page, f"{path} for {user}")
