@@ -20,6 +20,7 @@ from markdown_it.token import Token
 
 import engine
 from engine import GAMES, Game
+from engine.core import read_glossary
 from tables.rendering import descriptions
 from tables.rules_pages import search
 
@@ -55,7 +56,7 @@ def rules(request: HttpRequest, key: str) -> HttpResponse:
             request, "rules_pages/clause.html", {**shown, "clause": asked, "html": clause(key, language, asked)}
         )
     if words := request.GET.get("q", "").strip()[:LONGEST]:
-        found = search.search(searchable(key, language), words)
+        found = search.search(searchable(key, language), words, read_glossary(game.folder).values())
         return render(request, "rules_pages/search.html", {**shown, "q": words, "found": found})
     whole = {"toc": contents(key, language), "html": text(key, language), "reconstructed": reconstructed_sources(game)}
     return render(request, "rules_pages/rules.html", {**shown, **whole})

@@ -10,6 +10,7 @@ from django.utils import translation
 from django.utils.safestring import mark_safe
 
 import engine
+from engine.core import read_glossary
 from tables.rules_pages import search, views
 from tests import games
 
@@ -85,6 +86,22 @@ def test_the_rules_are_searched_for_all_words_whatever_their_case_and_accents(wo
         assert all(word in text for word in search.fold_text(words).split())
         assert "<mark>" in one
         assert 'href="/rules/amun-re#' in one
+
+
+@pytest.mark.parametrize(
+    ("key", "language", "words"),
+    [
+        ("nefertiti", "en", "sceaux"),  # a word of the other language, in the plural
+        ("nefertiti", "fr", "servant"),
+        ("tekhenu", "en", "cadran"),
+    ],
+)
+def test_clauses_are_found_by_the_names_of_the_glossary(key: str, language: str, words: str) -> None:
+    terms = read_glossary(engine.GAMES[key].folder).values()
+    named = search.named_clauses(terms, words)
+    assert named
+    page = Client(headers={"accept-language": language}).get(f"/rules/{key}", {"q": words}).content.decode()
+    assert f'href="/rules/{key}#{named[0]}"' in page
 
 
 def test_what_the_rules_do_not_hold_is_not_found_and_nothing_that_is_typed_becomes_a_tag() -> None:
