@@ -12,8 +12,9 @@ from django.utils import translation
 from engine import GAMES
 from engine.amun_re_cards.phases.building import Building
 from engine.amun_re_cards.position import AmunReCards
-from engine.core import FirstGame
+from engine.core import FirstGame, say
 from engine.laws import random_games
+from tables.history import voices
 from tables.lessons import coach
 from tables.models import Purpose, Table, Turn, Visibility, fixed_reads
 from tables.tournaments.models import RatedSeat
@@ -259,3 +260,20 @@ def test_why_a_bot_moved_is_told_to_players_of_a_practice_game_alone() -> None:
     Table.objects.filter(pk=table.pk).update(purpose=Purpose.GAME)
     assert person.client.get(f"/t/{table.slug}/why/{bots[0].number}").status_code == 404
     assert "/why/" not in person.sees(table)
+
+
+@pytest.mark.parametrize("key", TAUGHT)
+def test_advice_is_short_in_both_languages(key: str) -> None:
+    """At most 40 words a text."""
+    game, longest = GAMES[key], dict[str, int]()
+    for language in ("en", "fr"):
+        with translation.override(language):
+            words = game.words(game.options())
+            speaks = voices.build_voice(("Nitocris", "Merit", "Ti"), words, viewer=0)
+            played = random_games.play_random_game(game, 3, "short", game.options(), list(game.bots.values()))
+            for g, seat, _move in played:
+                advice = game.advise(g.seen_by(seat), seat) if seat in g.to_move() else None
+                said = (advice.about, *advice.weigh, *([advice.size] if advice.size else [])) if advice else ()
+                lengths = [len(say(sentence, speaks).split()) for sentence in said]
+                longest[language] = max([longest.get(language, 0), *lengths])
+    assert max(longest.values()) <= 40, longest
