@@ -12,6 +12,7 @@ from django.utils import translation
 
 import engine
 from engine.core import Bilingual, Game, Term, read_glossary
+from tables.history import voices
 from tables.learning import glossary
 from tables.rendering import game_files
 from tables.rules_pages import views as rules
@@ -145,3 +146,18 @@ def test_without_a_glossary_nothing_is_explained_but_the_page_itself() -> None:
         seat = glossary.entry(new, "s-lapis")
     assert seat is not None
     assert not list(glossary.entries(new))
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("game", GAMES)
+def test_a_term_has_the_name_that_the_game_uses(game: Game, language: str) -> None:
+    """[wording 1.9] Same thing, same word."""
+    words = game.words(game.options())
+    with translation.override(language):
+        speaks = voices.build_voice((), words)
+        named = {
+            id_: glossary.entry(game, id_) for id_ in read_glossary(game.folder) if isinstance(words.get(id_), str)
+        }
+        for id_, entry in named.items():
+            assert entry is not None
+            assert speaks.word(id_).casefold() in entry.name.casefold(), id_
