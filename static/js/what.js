@@ -52,7 +52,7 @@
     wanted = one;
     const html = await words(idOf(one));
     if (wanted !== one || !one.isConnected) return;
-    if (!html) return hide();
+    if (!html) return around(one, aloud);
     hide();
     [shown, wanted] = [one, one];
     card.innerHTML = html;
@@ -62,6 +62,12 @@
     put(one.getBoundingClientRect());
     mark(one, true);
     if (aloud) speech.say(speech.joined(["h3", "p", ".what__here"].map((part) => card.querySelector(part).textContent.trim()).filter(Boolean)));
+  }
+
+  /* What means nothing is part of what it stands in. */
+  function around(one, aloud) {
+    const wider = thing(one.parentElement);
+    return wider ? show(wider, aloud) : hide();
   }
 
   function hide() {
@@ -139,7 +145,7 @@
   addEventListener("scroll", ({ target }) => { if (!card.contains(target) && !asking) hide(); }, true);
 
   /* The keyboard: Y explains what has the focus; again, and the arrows go through everything. */
-  let asking = false;
+  let asking = false, cursor = null;
 
   function focusedThing() {
     const focus = document.activeElement;
@@ -172,12 +178,13 @@
   }
 
   function go(one) {
+    cursor = one;
     one.scrollIntoView({ block: "nearest" });
     show(one, true);
   }
 
   function step(by) {
-    const all = everything(), at = all.indexOf(shown);
+    const all = everything(), at = all.indexOf(cursor);
     go(all[(at < 0 ? (by > 0 ? 0 : all.length - 1) : at + by + all.length) % all.length]);
   }
 

@@ -22,21 +22,25 @@ LANGUAGES = dict(settings.LANGUAGES)
 
 @require_safe
 def what(request: HttpRequest, key: str, id_: str) -> HttpResponse:
-    """One entry, as the card at a table shows it. `at`: the table, `lang`: its page's language. Raises Http404."""
+    """One entry, as the card at a table shows it; empty if the id means nothing. Raises Http404.
+
+    `at`: the table, `lang`: its page's language.
+    """
     game, language = find_game(key), request.GET.get("lang", "")
     with translation.override(language if language in LANGUAGES else get_language()):
         found = glossary.entry(game, id_, table_options(request, key))
-        if found is None:
-            raise Http404
-        answer = render(request, "learning/_what.html", {"entry": found, "game": game})
+        shown = {"entry": found, "game": game}
+        answer = render(request, "learning/_what.html", shown) if found else HttpResponse(status=204)
     answer["Cache-Control"] = KEPT
     return answer
 
 
 @require_safe
 def words(request: HttpRequest, key: str) -> HttpResponse:
-    """The glossary of a game, both languages side by side. Raises Http404."""
+    """The glossary of a game, both languages side by side. Raises Http404, also for a game without one."""
     game = find_game(key)
+    if not read_glossary(game.folder):
+        raise Http404
     symbols = game_files.templates(game, "_symbols.html")
     columns = zip(*(entries_in(language, game) for language in LANGUAGES), strict=True)
     shown = {
@@ -56,8 +60,8 @@ def entries_in(language: str, game: Game) -> list[glossary.Entry]:
 
 
 def find_game(key: str) -> Game:
-    """A game with a glossary. Raises Http404."""
-    if key not in GAMES or not read_glossary(GAMES[key].folder):
+    """A game. Raises Http404."""
+    if key not in GAMES:
         raise Http404
     return GAMES[key]
 

@@ -16,7 +16,7 @@ const PAGE = `${TABLE.replace('<div id="board">old board</div>', BOARD).replace(
 
 function table() {
   const page = opened(PAGE, "what.js", "board.js");
-  page.respond = (address) => (address.includes("/plainly") ? answer("", 404) : answer(CARD.replace("NAME", address.match(/what\/([^?]*)/)[1])));
+  page.respond = (address) => (address.includes("/plainly") ? answer("", 204) : answer(CARD.replace("NAME", address.match(/what\/([^?]*)/)[1])));
   page.card = () => (page.find("#what").popped ? page.text("#what h3") : null);
   page.over = (selector, pointerType = "mouse", type = "pointerover") => page.find(selector).dispatchEvent(Object.assign(new page.context.Event(type, { bubbles: true }), { pointerType }));
   page.key = (key) => { const event = Object.assign(new page.context.Event("keydown", { bubbles: true, cancelable: true }), { key }); page.document.activeElement.dispatchEvent(event); return settled().then(() => event); };
@@ -110,6 +110,14 @@ test("what has no entry shows no card", async () => {
   assert.equal(page.card(), null);
 });
 
+test("what has no entry is part of what it stands in", async () => {
+  const page = table();
+  page.find("#limit").dataset.what = "plainly";
+  page.over("#limit svg");
+  await page.rests(600);
+  assert.equal(page.card(), "memphis");
+});
+
 test("by key the card is said, and describes what has the focus until Escape", async () => {
   const page = table();
   focus(page, "#memphis");
@@ -155,6 +163,20 @@ test("asked twice, the arrows go through everything in reading order, and nothin
   assert.deepEqual([page.card(), page.find("#asking").hidden], [null, true]);
   await page.press("#chosen");
   assert.equal(pressed, 1);
+});
+
+test("the arrows go on past what has no entry", async () => {
+  const page = table();
+  page.find("#limit").dataset.what = "plainly";
+  focus(page, "#memphis");
+  for (let time = 0; time < 2; time++) {
+    page.context.karnak.ask();
+    await settled();
+  }
+  await page.key("ArrowRight");
+  assert.equal(page.card(), "memphis");
+  await page.key("ArrowRight");
+  assert.equal(page.card(), "camel");
 });
 
 test("the button of the help begins the same for thumbs", async () => {
