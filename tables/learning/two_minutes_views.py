@@ -9,7 +9,7 @@ from django.views.decorators.cache import cache_control
 from django.views.decorators.http import require_safe
 
 from engine import GAMES, Game
-from engine.lessons import TwoMinutes, read_two_minutes
+from engine.lessons import TwoMinutes, lesson_of, read_two_minutes
 from tables.learning import board_style, pictures
 from tables.play import seed_commitment
 from tables.play.printed_values import corrections
@@ -28,7 +28,9 @@ def two_minutes(request: HttpRequest, key: str) -> HttpResponse:
     """A game in two minutes, with the printed values of this club."""
     game, page = find_page(key)
     language = get_language() or "en"
+    lesson = lesson_of(key)
     shown = {
+        "minutes": lesson.minutes if lesson else 0,
         "game": descriptions.game_card(game),
         "aim": page.aim.text(language),
         "points": page.points.text(language),

@@ -36,6 +36,7 @@ def game_card(game: Game) -> dict[str, Any]:
         "minutes": game.minutes,
         "options_url": f"/new/{game.key}",
         "rules_url": learning_links.rules_url(game),
+        "short_url": learning_links.short_url(game),
         "lesson_url": learning_links.lesson_url(game),
         "art": game_files.templates(game, "_art.html"),
     }

@@ -157,7 +157,9 @@ def test_the_style_of_the_pictures_has_nothing_about_the_size_of_the_screen(key:
 
 @pytest.mark.parametrize("key", SHORT)
 def test_rules_open_the_page_of_two_minutes(key: str) -> None:
-    assert f'href="/learn/{key}/two-minutes"' in Client().get("/").content.decode()
+    """And the numbered rules lead back to it."""
+    for path in ("/", f"/rules/{key}"):
+        assert f'href="/learn/{key}/two-minutes"' in Client().get(path).content.decode()
 
 
 def test_a_game_without_a_page_has_its_numbered_rules_instead() -> None:
