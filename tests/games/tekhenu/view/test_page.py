@@ -54,7 +54,7 @@ def middle(people: list[Guest], moves: int = 120) -> tuple[Table, Tekhenu]:
 
 def places(page: str) -> dict[str, str]:
     """The accessible descriptions of all places of the board."""
-    found = re.findall(r'data-place="(\w+)"(?: data-state="[^"]*")? aria-label="([^"]*)"', page)
+    found = re.findall(r'data-place="(\w+)"[^>]*? aria-label="([^"]*)"', page)
     return {place: unescape(label) for place, label in found}
 
 
