@@ -26,7 +26,23 @@ CASES = [
 ]
 LEADS = re.compile(r"(/|\?|https?:)")
 # What may be asked for by a query: nothing of a choice.
-QUERIES = {"as", "at", "before", "clause", "game", "next", "of", "own", "page", "room", "seats", "site", "theme", "v"}
+QUERIES = {
+    "as",
+    "at",
+    "before",
+    "clause",
+    "game",
+    "lang",
+    "next",
+    "of",
+    "own",
+    "page",
+    "room",
+    "seats",
+    "site",
+    "theme",
+    "v",
+}
 CHOICES = {"draft", "move", "command"}
 PATHS = ("", "/help", "/affairs", "/log", "/board?as=table", "/prompt")
 FORM_BY_GET = "?${new URLSearchParams(new FormData(form))}"  # it has no field of a choice, as the pages show
