@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import engine
-from engine.core import build_types
+from engine.core import Bilingual, build_types
 from tables.history import log
 from tables.history.seat_history import Sat
+from tables.lessons.models import Checkpoint
 from tables.messages import arbiter_events, refusals  # noqa: F401  # their events are defined before a log is read
 from tables.models.clock_terms import Terms
 from tables.tournaments.draft.draw_request import Wanted
@@ -15,7 +16,8 @@ from tables.tournaments.models.regulations import Regulations
 from tables.tournaments.standings.ratings import Career
 from tables.votes.open_vote import Vote
 
-TYPES = (Career, Drawn, Hand, Regulations, Terms, Vote, Wanted, list[Sat])  # types stored in rows of the site
+# types stored in rows of the site
+TYPES = (Bilingual, Career, Drawn, Hand, Regulations, Terms, Vote, Wanted, list[Checkpoint], list[Sat], tuple[str, ...])
 
 
 def prepare_types() -> None:

@@ -6,6 +6,7 @@ import msgspec
 from django.conf import settings
 from django.db import models
 
+from engine.core import from_json
 from engine.lessons import Lesson, Step, lesson_of
 from tables.models import Table
 
@@ -63,7 +64,7 @@ class Progress(models.Model):
     @property
     def marks(self) -> list[Checkpoint]:
         """The checkpoints, oldest first."""
-        return msgspec.json.decode(self.checkpoints, type=list[Checkpoint])
+        return from_json(self.checkpoints, list[Checkpoint])
 
     @marks.setter
     def marks(self, marks: list[Checkpoint]) -> None:
@@ -72,7 +73,7 @@ class Progress(models.Model):
     @property
     def moves(self) -> tuple[str, ...]:
         """The moves played in the current step."""
-        return tuple(msgspec.json.decode(self.played))
+        return from_json(self.played, tuple[str, ...])
 
     @moves.setter
     def moves(self, moves: tuple[str, ...]) -> None:

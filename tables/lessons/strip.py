@@ -6,11 +6,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from random import Random
 
-import msgspec
-
 import engine.lessons as lessons
 from engine import GAMES, Position
-from engine.core import Answered, Bilingual, Viewer
+from engine.core import Answered, Bilingual, Viewer, from_json
 from engine.lessons import Step
 from tables.lessons.models import Progress
 from tables.models import Table
@@ -50,7 +48,7 @@ def lesson_strip(
         return None
     step = None if progress.waits_for_scene else progress.current
     text = lessons.fill(GAMES[table.game], step.text, Answered(viewer, (), seen, seen)) if step else None
-    said = msgspec.json.decode(progress.said, type=Bilingual) if progress.said else None
+    said = from_json(progress.said, Bilingual) if progress.said else None
     other = bool(collected) and step is not None and not takes(step, progress, collected)
     hint = hint_on(table, step, seen, viewer, collected) if other and step is not None else None
     return Strip(

@@ -32,11 +32,12 @@ FRENCH = "fr-FR"
 def opens_a_table(page: Page, name: str) -> str:
     """Open a private table for three with one fast bot. Returns the link to join."""
     page.goto("/")
-    page.get_by_role("link", name="Open a table: Amun-Re", exact=True).click()
+    page.locator('#games a[href="/new/amun-re"]').click()
+    page.get_by_text("Change", exact=True).click()
     page.get_by_label("Your name").fill(name)
     page.get_by_label("Seat 3").select_option("steady")
     page.get_by_label("Seat 4").select_option("none")
-    page.get_by_label("Pace of the bots").fill("0")
+    page.get_by_label("At once").check()
     page.get_by_label("Only with a link").check()
     page.get_by_role("button", name="Open the table").click()
     page.wait_for_url("**/t/*")
