@@ -20,7 +20,7 @@ from engine.bots import bots, strengths
 from engine.core import Game, convert
 from engine.laws import Broken
 from engine.notation import game_file
-from engine.puzzles import PUZZLES, find_puzzles, read_puzzles, write_puzzles
+from engine.puzzles import PUZZLES, Puzzle, find_puzzles, in_turn, read_puzzles, write_puzzles
 from engine.tools import benchmark, scaffold
 from engine.tools.fuzz import fuzz_games, load_damaged
 from engine.tools.perft import position_counts
@@ -81,7 +81,7 @@ def parser() -> argparse.ArgumentParser:
     bench_command.add_argument("--games", type=positive, default=400, help="games for --steady (default 400)")
     puzzle_command = command(commands, "puzzles", add_puzzles, "find puzzles in games between bots, and store them")
     puzzle_command.add_argument("--games", type=positive, default=100, help="how many games (default 100)")
-    puzzle_command.add_argument("--most", type=positive, default=12, help="how many of a game are kept (default 12)")
+    puzzle_command.add_argument("--most", type=positive, default=12, help="how many of a game are added (default 12)")
     puzzle_command.add_argument("--into", type=Path, default=PUZZLES, metavar="FILE", help="the file of all puzzles")
     perft_command = command(commands, "perft", perft, "count the positions of the first moves", table=True)
     perft_command.add_argument("depth", metavar="DEPTH", type=positive, help="how many moves deep")
@@ -243,13 +243,18 @@ def bench(given: argparse.Namespace) -> int:
 
 
 def add_puzzles(given: argparse.Namespace) -> int:
-    """Command `puzzles`: search games between bots, and store what is found beside the puzzles of other games."""
-    stored = list(read_puzzles(given.into))
+    """Command `puzzles`: search games between bots, and put what is new behind the stored puzzles.
+
+    Stored puzzles keep their places: the site counts days by them.
+    """
+    stored, found = list(read_puzzles(given.into)), list[list[Puzzle]]()
+    known = {(puzzle.game, puzzle.seed) for puzzle in stored}
     for game in chosen_games(given):
-        found = list(islice(find_puzzles(game, given.games, given.seed), given.most))
-        stored = [puzzle for puzzle in stored if puzzle.game != game.key] + found
-        print(f"{game.title}: {len(found)} puzzles", flush=True)
-    write_puzzles(stored, given.into)
+        searched = find_puzzles(game, given.games, given.seed)
+        new = list(islice((one for one in searched if (one.game, one.seed) not in known), given.most))
+        found.append(new)
+        print(f"{game.title}: {len(new)} puzzles", flush=True)
+    write_puzzles([*stored, *in_turn(found)], given.into)
     return 0
 
 

@@ -7,8 +7,9 @@ from engine.core import Bilingual, build_types
 from tables.history import log
 from tables.history.seat_history import Sat
 from tables.lessons.models import Checkpoint
-from tables.messages import arbiter_events, refusals  # noqa: F401  # their events are defined before a log is read
+from tables.messages import arbiter_events, leaving_events, refusals  # noqa: F401  # their events are defined before a log is read
 from tables.models.clock_terms import Terms
+from tables.play.plans import Plan
 from tables.tournaments.draft.draw_request import Wanted
 from tables.tournaments.draft.stored_draw import Drawn
 from tables.tournaments.draft.stored_edits import Hand
@@ -17,7 +18,20 @@ from tables.tournaments.standings.ratings import Career
 from tables.votes.open_vote import Vote
 
 # types stored in rows of the site
-TYPES = (Bilingual, Career, Drawn, Hand, Regulations, Terms, Vote, Wanted, list[Checkpoint], list[Sat], tuple[str, ...])
+TYPES = (
+    Bilingual,
+    Career,
+    Drawn,
+    Hand,
+    Plan,
+    Regulations,
+    Terms,
+    Vote,
+    Wanted,
+    list[Checkpoint],
+    list[Sat],
+    tuple[str, ...],
+)
 
 
 def prepare_types() -> None:

@@ -50,9 +50,11 @@ INSTALLED_APPS = [
     "tables.people",
     "tables.accounts",
     "tables.lessons",
+    "tables.puzzles",
     "tables.talk",
     "tables.notifications",
     "tables.tournaments",
+    "tables.administration",
 ]
 
 MIDDLEWARE = [
@@ -66,6 +68,7 @@ MIDDLEWARE = [
     "tables.web.headers.EarlierSession",
     "django.contrib.auth.middleware.AuthenticationMiddleware",
     "tables.people.middleware.Preferences",
+    "tables.people.middleware.Banned",
     "tables.web.middleware.SmallBodies",
     "tables.web.middleware.OtherMethods",
     "tables.web.middleware.NoChoiceInAddress",
@@ -75,6 +78,7 @@ MIDDLEWARE = [
     "django.contrib.messages.middleware.MessageMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
     "allauth.account.middleware.AccountMiddleware",
+    "tables.people.middleware.Refusals",
 ]
 
 ROOT_URLCONF = "tables.urls"
@@ -96,6 +100,7 @@ TEMPLATES = [
                 "django.template.context_processors.request",
                 "django.contrib.auth.context_processors.auth",
                 "django.contrib.messages.context_processors.messages",
+                "tables.administration.page_context.desk",
             ],
         },
     }
@@ -241,6 +246,7 @@ LOCALE_PATHS = [BASE_DIR / "tables" / "locale"]
 USE_TZ = True
 FORMAT_MODULE_PATH = "tables.formats"
 TIME_ZONE = "UTC"
+KARNAK_ZONE = os.environ.get("KARNAK_ZONE", "Europe/Paris")  # of the club: when its days and weeks begin
 
 # What comes in and what goes out
 

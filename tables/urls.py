@@ -78,6 +78,8 @@ urlpatterns = [
     path("t/<slug:slug>/withdraw", requests.withdraw, name="withdraw"),
     path("t/<slug:slug>/give-up", leaving_views.game, name="give-up"),
     path("t/<slug:slug>/gone", leaving_views.left_game, name="gone"),
+    path("t/<slug:slug>/plan", requests.plan, name="plan"),
+    path("t/<slug:slug>/take-back", leaving_views.take_back, name="take-back"),
     path("t/<slug:slug>/take", requests.take, name="take"),
     path("now", clock_views.now, name="now"),
     path("me/holidays", clock_views.holidays, name="holidays"),
@@ -87,8 +89,10 @@ urlpatterns = [
     path("reports/<int:number>/<slug:act>", report_queue.act, name="report-act"),
     path("learn", lesson_views.learn, name="learn"),
     path("learn/", include("tables.learning.urls")),
+    path("", include("tables.puzzles.urls")),
     path("", include("tables.notifications.urls")),
     path("", include("tables.tournaments.urls")),
+    path("", include("tables.administration.urls")),
     path("admin/", admin.site.urls),
 ]
 

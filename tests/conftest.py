@@ -30,11 +30,16 @@ LOG_SHOWN = 8000  # characters
 
 @pytest.fixture(autouse=True)
 def _empty_caches() -> None:
-    """Clear the render cache, since tables of two tests may have the same slug, and the counts of rate limits."""
-    from tables.web import render_cache  # once Django is set up
+    """Clear the render cache, since tables of two tests may have the same slug, and the counts of rate limits.
+
+    Nothing is announced: pages read that once a minute, which tests that count queries must not see.
+    """
+    from tables.people import site_state  # once Django is set up
+    from tables.web import render_cache
 
     render_cache.clear_caches()
     cache.clear()
+    cache.set(site_state.KEY, site_state.SiteState(False, ()))
 
 
 @pytest.fixture

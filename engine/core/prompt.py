@@ -128,7 +128,7 @@ def build_prepared_prompt(
     """The prompt for a choice of a later turn, which the page keeps and does not send yet."""
     then = seen.copy()
     then.agenda[-1] = later
-    choice, _sends = build_prompt(then, seat, draft, builders)
+    choice, sends = build_prompt(then, seat, draft, builders)
     awaited = seen.to_move()
     return msgspec.structs.replace(
         choice,
@@ -137,6 +137,7 @@ def build_prepared_prompt(
         active=False,
         ahead=True,
         seat=awaited[0],
+        plan=tuple(str(m) for m in sends),
         confirm=(),
         waiting=told_while_waiting(seen, seat),
     )

@@ -172,6 +172,7 @@ class Panel(msgspec.Struct, frozen=True):
     shapes: tuple[object, ...] = ()
     draft: tuple[str, ...] = ()  # the moves collected so far, without the choice
     taken: bool = False  # something is chosen and can be cleared
+    plan: tuple[str, ...] = ()  # the complete choice of a later turn, which the page may keep to be sent then
     confirm: tuple[str, ...] = ()  # the moves sent by the confirm button; empty: no complete choice
     preview: Preview | None = None
     marks: tuple[Mark, ...] = ()

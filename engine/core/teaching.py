@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cache
 from pathlib import Path
 from typing import Generic, NamedTuple, TypeVar
@@ -131,15 +131,16 @@ def rank_moves(moves: Iterable[Move], value: Callable[[Move], float], noise: flo
 class PuzzleKind(msgspec.Struct, frozen=True):
     """A decision that makes puzzles where everything after its answers is arithmetic.
 
-    question: what is asked. settled(g, seat): whether the answers can be compared by the score as it stands.
-    counts: the moves by which answers differ; of those that share them the best one counts. leaves_out: moves that
-    are no answers of a puzzle, since what follows is unknown. aside: lines of the score that do not count, since they
-    depend on what is hidden.
+    question(g): what is asked. settled(g, seat): whether the answers can be compared by the score as it stands.
+    counts: the moves by which answers differ; of those that share them the best one counts. said(moves): an answer of
+    such moves in words, a sentence for each part of it. leaves_out: moves that are no answers of a puzzle, since what
+    follows is unknown. aside: lines of the score that do not count, since they depend on what is hidden.
     """
 
-    question: Sentence
+    question: Callable[..., Sentence]
     settled: Callable[..., bool]
     counts: tuple[type[Move], ...]
+    said: Callable[[Sequence[Move]], Sequence[Sentence]]
     leaves_out: tuple[type[Move], ...] = ()
     aside: tuple[type[Line], ...] = ()
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from random import Random
 
 import msgspec
@@ -55,3 +55,9 @@ def choose(bot: Bot, g: Position, seat: int, rng: Random) -> str:
     if rng.random() < RANDOM_SHARE:
         return str(rng.choice(g.moves(seat)))
     return str(bot.choose(g.seen_by(seat), seat, rng))
+
+
+def in_turn(found: Sequence[Sequence[Puzzle]]) -> list[Puzzle]:
+    """The puzzles of several games in one order, in which those of each game are spread evenly."""
+    placed = [((i + 0.5) / len(puzzles), puzzle) for puzzles in found for i, puzzle in enumerate(puzzles)]
+    return [puzzle for _place, puzzle in sorted(placed, key=lambda pair: pair[0])]

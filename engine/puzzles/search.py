@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from random import Random
 
 import msgspec
 
 from engine import GAMES, start
-from engine.core import Move, Position, PuzzleKind, Seat, convert
+from engine.core import Line, Move, Position, PuzzleKind, Seat, convert
 from engine.puzzles.model import Answer, Puzzle
 
 MARGIN = 2  # points by which the best answer is ahead of the next
 MOST = 2_000  # positions that are searched; a larger choice makes no puzzle
+MANY = 40  # answers; a reader cannot compare more
 WORLDS = 3  # that look the same and must have the same answers
 
 Found = Mapping[tuple[str, ...], int]
@@ -38,7 +39,12 @@ def answers(g: Position, seat: Seat, kind: PuzzleKind) -> Found:
 
     Of answers that differ only in other moves, or in their order, the best one counts.
     """
-    found, seen, open_ = dict[tuple[str, ...], int](), set[bytes](), [(g, list[Move]())]
+    return {told: points_of(lines) for told, lines in outcomes(g, seat, kind).items()}
+
+
+def outcomes(g: Position, seat: Seat, kind: PuzzleKind) -> Mapping[tuple[str, ...], tuple[Line, ...]]:
+    """The answers as in `answers`, with the lines of the score that make the points."""
+    found, seen, open_ = dict[tuple[str, ...], tuple[Line, ...]](), set[bytes](), [(g, list[Move]())]
     for _step in range(MOST):
         if not open_:
             return found
@@ -53,15 +59,21 @@ def answers(g: Position, seat: Seat, kind: PuzzleKind) -> Found:
                 continue
             after.play(seat, move)
             told = tuple(sorted(str(each) for each in moves if isinstance(each, kind.counts)))
-            points = points_of(after, seat, kind)
-            found[told] = max(points, found.get(told, points))
+            lines = lines_of(after, seat, kind)
+            if told not in found or points_of(lines) > points_of(found[told]):
+                found[told] = lines
     return {}
 
 
-def points_of(g: Position, seat: Seat, kind: PuzzleKind) -> int:
-    """The points of a seat as it stands, without the lines that do not count."""
+def lines_of(g: Position, seat: Seat, kind: PuzzleKind) -> tuple[Line, ...]:
+    """The lines of a seat's score as it stands, without those that do not count."""
     lines = next(score.lines for score in g.scores(now=True) or [] if score.seat == seat)
-    return sum(line.points for line in lines if not isinstance(line, kind.aside))
+    return tuple(line for line in lines if not isinstance(line, kind.aside))
+
+
+def points_of(lines: Iterable[Line]) -> int:
+    """The sum of lines of a score."""
+    return sum(line.points for line in lines)
 
 
 def best_answer(found: Found) -> tuple[str, ...] | None:
@@ -77,7 +89,7 @@ def solve(key: str, g: Position, seat: Seat) -> tuple[Answer, ...]:
     if kind is None or not kind.settled(g, seat):
         return ()
     found = answers(g, seat, kind)
-    if best_answer(found) is None:
+    if best_answer(found) is None or len(found) > MANY:
         return ()
     seen = g.seen_by(seat)
     worlds = [seen.sample(Random(number)) for number in range(WORLDS)]
@@ -90,3 +102,10 @@ def prove(puzzle: Puzzle) -> bool:
     """Whether the position is as stored, its answers have these points, and one is best by the margin."""
     g = position_of(puzzle)
     return puzzle.seat in g.to_move() and solve(puzzle.game, g, puzzle.seat) == puzzle.answers != ()
+
+
+def score_lines(puzzle: Puzzle) -> Mapping[tuple[str, ...], tuple[Line, ...]]:
+    """The answers of a puzzle with the lines of the score that make their points."""
+    g = position_of(puzzle)
+    kind = kind_of(puzzle.game, g)
+    return outcomes(g, puzzle.seat, kind) if kind else {}

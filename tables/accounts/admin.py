@@ -1,4 +1,4 @@
-"""Admin page of people: search, rename, roles, closing and deleting accounts."""
+"""Admin page of people: search, rename, closing and deleting accounts."""
 
 from __future__ import annotations
 
@@ -9,7 +9,6 @@ from allauth.account.models import EmailAddress
 from django.contrib import admin
 from django.contrib.auth.models import Group
 from django.db.models import QuerySet
-from django.forms import ModelForm
 from django.http import HttpRequest
 
 from tables.accounts.deletion import delete_account
@@ -30,7 +29,7 @@ class People(admin.ModelAdmin):  # type: ignore[type-arg]
     date_hierarchy = "date_joined"
     ordering = ("-date_joined",)
     fields = ("name", "username", "email", "role", "guest", "language", "is_active", "date_joined", "last_login")
-    readonly_fields = ("username", "email", "guest", "date_joined", "last_login")
+    readonly_fields = ("username", "email", "role", "guest", "date_joined", "last_login")  # roles are given at the desk
 
     def has_add_permission(self, request: HttpRequest) -> bool:
         """Never: people sign up by themselves."""
@@ -41,10 +40,9 @@ class People(admin.ModelAdmin):  # type: ignore[type-arg]
         objects, counts, _lacking, protected = super().get_deleted_objects(objs, request)
         return objects, counts, set(), protected
 
-    def save_model(self, request: HttpRequest, obj: User, form: ModelForm[User], change: bool) -> None:
-        """Save the person and apply the rights of the role."""
-        super().save_model(request, obj, form, change)
-        obj.appoint(obj.role)
+    def has_delete_permission(self, request: HttpRequest, obj: User | None = None) -> bool:
+        """Whether this person may be deleted: not the last administrator."""
+        return super().has_delete_permission(request, obj) and not (obj is not None and obj.is_last_administrator)
 
     def delete_model(self, request: HttpRequest, obj: User) -> None:
         """Delete an account as its owner would."""
@@ -53,4 +51,5 @@ class People(admin.ModelAdmin):  # type: ignore[type-arg]
     def delete_queryset(self, request: HttpRequest, queryset: QuerySet[User]) -> None:
         """Delete several accounts."""
         for user in queryset:
-            delete_account(user)
+            if not user.is_last_administrator:
+                delete_account(user)

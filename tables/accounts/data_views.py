@@ -58,6 +58,8 @@ def deletion_obstacle(request: HttpRequest, user: User) -> str:
     """Why the account cannot be deleted now; empty if it can."""
     if rate_limits.too_fast(rate_limits.DELETIONS, "delete", user.pk):
         return _("Too many attempts. Wait a few minutes, then try again.")
+    if user.is_last_administrator:
+        return _("The site needs an administrator, and there is no other. Give this role to another member first.")
     typed = guest_names.stored_form(request.POST.get("name", "").strip())
     if typed.casefold() != user.name.strip().casefold():
         return _("Type your name exactly as shown above, so that nothing is deleted by mistake.")

@@ -8,8 +8,10 @@ from functools import partial
 from django.db import transaction
 from django.db.models import CharField, F, Value
 from django.db.models.functions import Cast, Concat
+from django.utils.translation import gettext as _
 
 from tables.history import seat_history
+from tables.messages.refusals import Refused
 from tables.models import NOBODY, Seat, Sitting, Status, Table, damage
 from tables.people.models import User
 from tables.play import broadcast
@@ -18,16 +20,29 @@ from tables.seats import leaving
 
 @transaction.atomic
 def delete_account(user: User) -> None:
-    """Delete an account and its own data. The user first leaves all running games."""
+    """Delete an account and its own data, after leaving all games. Raises Refused for the last administrator."""
+    refuse_last_administrator(user)
     tables = list(Table.objects.filter(seats__user=user).distinct())
-    for table in tables:
-        if table.status == Status.PLAYING:
-            damage.do_or_mark(table, partial(leaving.leave_game, table, user))
+    leave_games(user)
     Seat.objects.filter(user=user, table__status=Status.OPEN).update(user=None, name="", nonce="", acts=0)
     for table in Table.objects.filter(host=user, status=Status.OPEN):
         hand_over_table(table)
     erase_user(user)
     refresh_pages(Table.objects.filter(pk__in=[table.pk for table in tables]))
+
+
+def refuse_last_administrator(user: User) -> None:
+    """Refuse to take away the only person who can administer the site. Raises Refused."""
+    if user.is_last_administrator:
+        raise Refused(
+            _("The site needs an administrator, and there is no other. Give this role to another member first."), 409
+        )
+
+
+def leave_games(user: User) -> None:
+    """Leave every running game; each goes on as its table has agreed."""
+    for table in Table.objects.filter(seats__user=user, status=Status.PLAYING).distinct():
+        damage.do_or_mark(table, partial(leaving.leave_game, table, user))
 
 
 def hand_over_table(table: Table) -> None:

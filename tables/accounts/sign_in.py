@@ -24,6 +24,7 @@ from django.views.decorators.http import require_http_methods
 
 from tables.accounts.forms import SignUp
 from tables.lobby.views import user_or_new_guest, visitor_name
+from tables.people import site_state
 from tables.people.models import User
 
 View = Callable[..., HttpResponse]
@@ -76,9 +77,10 @@ def is_guest(request: HttpRequest) -> bool:
 @require_http_methods(["GET", "HEAD", "POST"])
 @rate_limit(action="signup")  # type: ignore[untyped-decorator]
 def sign_up(request: HttpRequest) -> HttpResponse:
-    """Ask for name and address, and mail a code, also to a taken address; confirmed by the code."""
+    """Ask for name and address, and mail a code, also to a taken address; confirmed by the code. Raises Refused."""
     if request.user.is_authenticated and not is_guest(request):
         return redirect("me")
+    site_state.refuse_newcomer()
     form = SignUp(request.POST or None, known=bool(visitor_name(request)))
     if not form.is_valid():
         return render(request, "account/signup.html", {"form": form}, status=422 if form.is_bound else 200)

@@ -22,7 +22,7 @@ from tables.hosting import worker_processes
 from tables.messages.arbiter_events import Adjourned, Suspended
 from tables.messages.refusals import Paused, Stale, Stopped
 from tables.models import Purpose, Status, Table, damage, fixed_reads
-from tables.play import commands
+from tables.play import commands, plans
 from tables.play.signals import table_written
 
 logger = logging.getLogger(__name__)
@@ -106,6 +106,8 @@ def apply_due_timeouts() -> None:
 async def move_bot(table: Table) -> None:
     """Let one bot of the table choose and play; stale answers are dropped."""
     try:
+        if await database_sync_to_async(damage.read_or_mark)(table, plans.send_plan):
+            return
         asked = await database_sync_to_async(damage.read_or_mark)(table, build_bot_request)
         if asked is not None:
             await database_sync_to_async(play_for_bot)(asked, await think_for_bot(asked))

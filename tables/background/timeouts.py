@@ -10,8 +10,8 @@ from django.utils import timezone
 from engine.core import Event
 from tables.background import downtime
 from tables.clocks import table_clocks
+from tables.messages.leaving_events import TimeRanOut
 from tables.messages.proposals import TimeIsUp
-from tables.messages.refusals import TimeRanOut
 from tables.models import Seat, Status, Table, TimeoutRule, fixed_reads
 from tables.play import commands, round_timer
 from tables.seats import leaving

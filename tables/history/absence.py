@@ -9,7 +9,8 @@ from django.utils import timezone
 from tables.clocks import table_clocks
 from tables.clocks.rules import Span, counted_seconds, whole_days
 from tables.history import log
-from tables.messages.refusals import CameBack, PauseEnded, SeatsSwapped, SeatTaken
+from tables.messages.leaving_events import CameBack, SeatTaken
+from tables.messages.refusals import PauseEnded, SeatsSwapped
 from tables.models import Holiday, Kind, Outage, Seat, Table
 from tables.web import presence
 

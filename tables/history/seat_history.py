@@ -78,6 +78,16 @@ def parse_players(seated: str) -> list[Sat]:
     return from_json(seated, list[Sat])
 
 
+def replace_person(old: User, by: User, tables: Iterable[Table]) -> None:
+    """Store one user in place of another in the histories of these tables."""
+    for row in Turn.objects.filter(table__in=tables).exclude(seated=""):
+        sat = parse_players(row.seated)
+        if any(one.user_id == old.pk for one in sat):
+            for one in sat:
+                one.user_id = by.pk if one.user_id == old.pk else one.user_id
+            Turn.objects.filter(pk=row.pk).update(seated=msgspec.json.encode(sat).decode())
+
+
 def erase_name(user: User) -> None:
     """Remove the name of a deleted user from the histories."""
     own = set(Seat.objects.filter(user=user).values_list("table", "name"))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any, NamedTuple
 
 from django.core.paginator import Paginator
@@ -13,7 +14,8 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_safe
 
-from tables.history import seat_history
+from engine.core import say
+from tables.history import news, seat_history, voices
 from tables.models import FOR_ALL, LISTED_PURPOSES, Seat, Status, Table, damage
 from tables.rendering import descriptions, terms, time_left
 
@@ -67,7 +69,29 @@ def list_page(which: str, user: int | None, number: str = "") -> dict[str, Any]:
     left = time_left.time_left_texts(list(page), user)
     offer = LISTS[which].offer
     rows = damage.readable(page, lambda table: row(table, table.seat_of(user), offer, left.get(table.pk, "")))
+    if which == "mine":
+        rows = with_owed_decisions(rows, {table.slug: table for table in page}, user)
     return {"which": which, "title": LISTS[which].title, "none": LISTS[which].none, "page": page, "rows": rows}
+
+
+def with_owed_decisions(
+    rows: list[dict[str, Any]], tables: Mapping[str, Table], user: int | None
+) -> list[dict[str, Any]]:
+    """The rows, with what a person is asked in correspondence games and what has happened since their last answer."""
+    owed: list[tuple[Table, int]] = []
+    for shown in rows:
+        table = tables[shown["slug"]]
+        if shown["awaited"] and time_left.is_by_correspondence(table) and (own := table.seat_of(user)) is not None:
+            owed.append((table, own.number))
+    told = news.lines_by_table(owed)
+    asked = {table.slug: {"asked": asked_text(table, seat), "news": told[table.pk]} for table, seat in owed}
+    return [shown | asked.get(shown["slug"], {}) for shown in rows]
+
+
+def asked_text(table: Table, seat: int) -> str:
+    """What the table asks of this seat."""
+    panel = table.rules.panel(table.full_position().seen_by(seat), seat)
+    return say(panel.heading, voices.voice(table, seat))
 
 
 def find_tables(which: str, user: int | None) -> QuerySet[Table]:

@@ -23,12 +23,13 @@ from tables.messages import guest_names
 from tables.messages.refusals import Refused
 from tables.models import Purpose, Seat, Status, Table
 from tables.people import name_rules as names
+from tables.people import site_state
 from tables.people.models import User
 from tables.people.preferences import device_preferences
 from tables.play import commands, seed_commitment
 from tables.play.printed_values import corrections
 from tables.rendering import descriptions
-from tables.seats import joining
+from tables.seats import joining, stand_ins
 from tables.web import parsing, rate_limits
 from tables.web.middleware import render_refusal
 
@@ -47,6 +48,7 @@ def start_page(request: HttpRequest, wrong: Refused | None = None) -> HttpRespon
     shown = {**descriptions.home_context(request), **table_lists.first_pages(request.user.pk)}
     shown |= {
         "promise": seed_commitment.new_promise(),
+        "absences": stand_ins.absences(request.user.pk),
         "games": offers.game_offers(request.user.pk),
         **refused_join_context(request, wrong),
     }
@@ -265,13 +267,14 @@ def visitor_name(request: HttpRequest) -> str:
 
 
 def user_or_new_guest(request: HttpRequest, name: str) -> User:
-    """The requesting user; a newcomer becomes a guest signed in on this device."""
+    """The requesting user; a newcomer becomes a guest signed in on this device. Raises Refused during a lockdown."""
     name = guest_names.stored_form(name)
     if isinstance(request.user, User):
         if name and request.user.guest and request.user.name != name:
             request.user.name = name
             request.user.save(update_fields=["name"])
         return request.user
+    site_state.refuse_newcomer()
     guest = User.objects.create_guest(name, get_language() or "", **device_preferences(request))
     links = request.session.get(viewers.LINKS)
     login(request, guest, backend="django.contrib.auth.backends.ModelBackend")

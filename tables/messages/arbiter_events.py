@@ -116,6 +116,12 @@ class ArbiterVoids(Event, frozen=True):
     text = _("The arbiter ends the game. It does not count")
 
 
+class ModeratorsEnd(Event, frozen=True):
+    """A moderator of the site has closed the table."""
+
+    text = _("The moderators end the game as it stands")
+
+
 class Suspended(Refusal, frozen=True):
     """No moves while an arbiter has put the table on hold."""
 

@@ -37,12 +37,15 @@ class Seat(models.Model):
     spent = models.FloatField(default=0)  # seconds used for the current decision until the clock last stopped
     since = models.DateTimeField(null=True, blank=True)  # when the clock started; None while stopped
     coached = models.BooleanField(default=False, db_default=False)  # whether its player has the coach switched on
+    plan = models.TextField(blank=True, default="", db_default="")  # JSON, a prepared answer; see `tables.play.plans`
+    plan_failed = models.BooleanField(default=False, db_default=False)  # whether it was no longer legal
     place = models.PositiveSmallIntegerField(null=True, blank=True)
     points = models.SmallIntegerField(null=True, blank=True)
 
     CHANGING = (
         "user_id", "bot", "name", "acts", "awaited", "vacant", "returned", "opened_by_id", "reserve", "spent", "since",
-        "coached", "place", "points",
+        "coached", "plan", "plan_failed",
+        "place", "points",
     )  # fmt: skip
     held: dict[str, Any]
 
@@ -71,6 +74,7 @@ class Seat(models.Model):
         if self.user_id != self.held["user_id"]:
             self.opened_by_id = None  # the consent is bound to the player in this seat
             self.coached = False
+            self.plan = ""
         now = {name: getattr(self, name) for name in self.CHANGING}
         changed = [name for name, value in now.items() if value != self.held[name]]
         if changed:
@@ -81,6 +85,11 @@ class Seat(models.Model):
     def is_called(self) -> bool:
         """Whether the table has begun to wait for this player since it was read."""
         return self.awaited and (not self.held["awaited"] or self.held["user_id"] != self.user_id)
+
+    @property
+    def has_plan(self) -> bool:
+        """Whether this seat has a prepared answer that can be sent."""
+        return bool(self.plan) and not self.plan_failed
 
     @property
     def free(self) -> bool:

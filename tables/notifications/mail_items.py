@@ -1,22 +1,27 @@
-"""What one mail says about one table: its turn, its clock, a request, an invitation, the result."""
+"""What one mail says about one table: its turn, its clock, a request, an invitation, an absence, the result."""
 
 from __future__ import annotations
 
-from datetime import datetime
+from collections.abc import Sequence
+from datetime import datetime, timedelta
 from typing import NamedTuple
 from zoneinfo import ZoneInfo
 
+from django.utils import timezone
 from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from engine.core import say
-from tables.history import voices
+from tables.clocks import table_clocks
+from tables.history import news, voices
 from tables.hosting import addresses
 from tables.messages.ordinals import ordinal
 from tables.models import Seat, Table
 from tables.notifications.models import Kind
 from tables.votes import open_vote as questions
+
+WEEK = timedelta(days=6)  # after which the name of a day is the name of two
 
 
 class Item(NamedTuple):
@@ -29,11 +34,12 @@ class Item(NamedTuple):
     where: str  # in the game
     size: str
     url: str
+    news: tuple[str, ...] = ()  # what has happened since the person's last answer
 
 
-def item(kind: str, table: Table, what: str, where: str = "", size: str = "") -> Item:
-    """Build an item with the fields common to all kinds."""
-    url = addresses.mail_url(f"/t/{table.slug}")
+def item(kind: str, table: Table, what: str, where: str = "", size: str = "", page: str = "") -> Item:
+    """Build an item with the fields common to all kinds; `page`: the rest of the table's address."""
+    url = addresses.mail_url(f"/t/{table.slug}{page}")
     return Item(kind, _(table.rules.title), what, player_names(table), where, size, url)
 
 
@@ -42,26 +48,46 @@ def player_names(table: Table) -> str:
     return ", ".join(seat.displayed_name for seat in table.seats.all() if not seat.free)
 
 
-def turn(table: Table, seat: Seat) -> Item:
-    """The decision that a seat owes, in the words of its prompt."""
+def turn(table: Table, seat: Seat, zone: str) -> Item:
+    """The decision that a seat owes, in the words of its prompt, what has happened since, and the time left.
+
+    zone: the time zone of its player.
+    """
     seen, speaks = table.full_position().seen_by(seat.number), voices.voice(table, seat.number)
     panel = table.rules.panel(seen, seat.number)
     where = say(seen.stage(), speaks)
-    how = _("Everyone answers at once, in secret.") if seen.secret else ""
-    return item(Kind.TURN, table, say(panel.heading, speaks), where, how)
+    how = [_("Everyone answers at once, in secret.")] if seen.secret else []
+    clocks, terms = table_clocks.load_clocks(table), table.terms()
+    ends = clocks.expiry(seat) if clocks is not None and terms is not None and not terms.is_live else None
+    if ends is not None:
+        how.append(until_text(ends, zone))
+    owed = item(Kind.TURN, table, say(panel.heading, speaks), where, "\n".join(how))
+    return owed._replace(news=tuple(news.lines_since_last_answer(table, seat.number)))
 
 
-def time_running_out(table: Table, seat: Seat, ends: datetime, zone: str) -> Item:
+def time_running_out(table: Table, seat: Seat, zone: str) -> Item:
     """The decision that a seat owes, and its deadline."""
-    owed = turn(table, seat)
-    until = _("You have until {moment} to answer.").format(moment=moment_text(ends, zone))
-    return owed._replace(kind=Kind.CLOCK, what=_("Time is running out. {choice}").format(choice=owed.what), size=until)
+    owed = turn(table, seat, zone)
+    return owed._replace(kind=Kind.CLOCK, what=_("Time is running out. {choice}").format(choice=owed.what))
+
+
+def absence(table: Table, answers: Sequence[str]) -> Item:
+    """A bot plays for the person; `answers`: what it has done."""
+    size = _("You can take your seat back until the game ends. If the game ends first, you are ranked last.")
+    owed = item(Kind.ABSENT, table, _("Your time ran out: a bot plays for you"), size=size, page="/gone")
+    return owed._replace(news=tuple(answers))
+
+
+def until_text(ends: datetime, zone: str) -> str:
+    """By when a decision is due."""
+    return _("You have until {moment} to answer.").format(moment=moment_text(ends, zone))
 
 
 def moment_text(at: datetime, zone: str) -> str:
-    """A moment in a person's time zone, with its name."""
-    there = date_format(at.astimezone(ZoneInfo(zone)), "SHORT_DATETIME_FORMAT")
-    return _("{moment} ({zone})").format(moment=there, zone=zone)
+    """A moment in a person's time zone, with its name: a day of this week by its name."""
+    there = at.astimezone(ZoneInfo(zone))
+    form = "l H:i" if at - timezone.now() < WEEK else "SHORT_DATETIME_FORMAT"
+    return _("{moment} ({zone})").format(moment=date_format(there, form), zone=zone)
 
 
 def open_vote(table: Table, seat: Seat, number: int) -> Item | None:

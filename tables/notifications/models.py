@@ -75,6 +75,7 @@ class Kind(models.TextChoices):
     INVITATION = "invited", _("an invitation")
     OVER = "over", _("game over")
     CLOCK = "clock", _("little time")
+    ABSENT = "absent", _("a bot plays for you")
     ROUND = "round", _("a round")
     SEAT = "seat", _("a waiting table")
     CONFIRM = "confirm", _("a result")

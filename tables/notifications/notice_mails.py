@@ -23,10 +23,11 @@ from django.utils.translation import ngettext
 from tables.clocks import table_clocks
 from tables.models import Seat, Status, Table, damage
 from tables.notifications import outbox, unsubscribe
-from tables.notifications.mail_items import Item, invitation, open_vote, result, time_running_out, turn
+from tables.notifications.mail_items import Item, absence, invitation, open_vote, result, time_running_out, turn
 from tables.notifications.models import Kind, Notice, Outcome
 from tables.notifications.notices import wishes_of
 from tables.people.models import User
+from tables.seats import stand_ins
 from tables.web import presence
 
 logger = logging.getLogger(__name__)
@@ -122,7 +123,7 @@ def seat_of(table: Table, person: User) -> Seat | None:
 def turn_item(table: Table, person: User, notice: Notice) -> Item | None:
     """The decision that the table still waits for from this person."""
     seat = seat_of(table, person)
-    return turn(table, seat) if seat is not None and seat.awaited else None
+    return turn(table, seat, wishes_of(person).zone) if seat is not None and seat.awaited else None
 
 
 def vote_item(table: Table, person: User, notice: Notice) -> Item | None:
@@ -151,7 +152,13 @@ def clock_item(table: Table, person: User, notice: Notice) -> Item | None:
     soon = ends - timedelta(seconds=terms.warning_seconds)
     if soon > timezone.now():
         raise TooEarly(soon)
-    return time_running_out(table, seat, ends, wishes_of(person).zone)
+    return time_running_out(table, seat, wishes_of(person).zone)
+
+
+def absence_item(table: Table, person: User, notice: Notice) -> Item | None:
+    """The bot that plays for this person, unless they are back or the game is over."""
+    gone = stand_ins.absence_of(table, person.pk)
+    return absence(table, stand_ins.answers_given(table, gone)) if gone is not None else None
 
 
 Saying = Callable[[User, Notice], Item | None]
@@ -174,6 +181,7 @@ SAYING: dict[str, Saying] = {  # tournaments add theirs
     Kind.INVITATION: with_current_table(invitation_item),
     Kind.OVER: with_current_table(result_item),
     Kind.CLOCK: with_current_table(clock_item),
+    Kind.ABSENT: with_current_table(absence_item),
 }
 
 

@@ -17,7 +17,7 @@ from tables.notifications import outbox, schedule, unsubscribe
 from tables.notifications.models import Kind, Mute, Notice, Turns, Wishes
 from tables.notifications.unsubscribe import About
 from tables.people.models import User
-from tables.play.signals import players_invited, table_written, vote_opened
+from tables.play.signals import players_invited, seat_stood_in, table_written, vote_opened
 
 WANTED: dict[str, Q] = {  # by kind, whose settings allow it; the default is everything
     Kind.TURN: ~Q(wishes__turns=Turns.NEVER),
@@ -25,6 +25,7 @@ WANTED: dict[str, Q] = {  # by kind, whose settings allow it; the default is eve
     Kind.INVITATION: Q(wishes__invitations=True),
     Kind.OVER: Q(wishes__ends=True),
     Kind.CLOCK: Q(wishes__clocks=True),
+    Kind.ABSENT: Q(wishes__clocks=True),
     **dict.fromkeys((Kind.ROUND, Kind.SEAT, Kind.CONFIRM, Kind.DECIDED), Q(wishes__tournaments=True)),
 }
 
@@ -73,6 +74,12 @@ def notify_invited(table: Table, **_more: Any) -> None:
     """Notify the users for whom seats of a new table are held."""
     held = [seat.held_for_id for seat in table.seats.all() if seat.held_for_id is not None]
     store_notices(Kind.INVITATION, table, held, 0)
+
+
+@receiver(seat_stood_in)
+def notify_absent(table: Table, person: int | None, **_more: Any) -> None:
+    """Notify a person that a bot plays for them."""
+    store_notices(Kind.ABSENT, table, [person] if person is not None else [], table.version)
 
 
 def store_seat_notices(kind: Kind, table: Table, seats: Collection[Seat], decision: int) -> None:

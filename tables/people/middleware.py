@@ -1,12 +1,18 @@
-"""Middleware for the reader's language and preferences."""
+"""Middleware for the reader's language and preferences, for people who are banned, and for refusals."""
 
 from collections.abc import Callable
 
 from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
 from django.utils import translation
 from django.utils.cache import patch_vary_headers
 
+from tables.messages.refusals import Refused
+from tables.people.models import FOREVER, User
 from tables.people.preferences import PREFERENCES, preference
+from tables.web.middleware import render_refusal
+
+OPEN_TO_BANNED = ("/sign-out", "/me/data", "/preferences", "/static/")  # they may take their data and leave
 
 
 class Preferences:
@@ -32,3 +38,33 @@ def language_of(request: HttpRequest) -> str:
     if request.user.is_authenticated and request.user.language:
         return request.user.language
     return translation.get_language_from_request(request)
+
+
+class Banned:
+    """Shows people who are banned why and until when, in place of every page but those about their own data."""
+
+    def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        user = request.user
+        if not (isinstance(user, User) and user.is_banned) or request.path.startswith(OPEN_TO_BANNED):
+            return self.get_response(request)
+        until = user.banned_until if user.banned_until != FOREVER else None
+        return render(request, "people/banned.html", {"until": until, "reason": user.ban_reason}, status=403)
+
+
+class Refusals:
+    """Renders a refusal that no view has caught."""
+
+    def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        return self.get_response(request)
+
+    def process_exception(self, request: HttpRequest, exception: Exception) -> HttpResponse | None:
+        """The refusal as a page."""
+        if not isinstance(exception, Refused):
+            return None
+        return render_refusal(request, exception.status, exception.sentence)

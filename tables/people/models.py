@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from datetime import UTC, datetime
 from typing import Any, ClassVar
 
 from django.conf import settings
 from django.contrib.auth.models import AbstractUser, UserManager
 from django.db import models
+from django.utils import timezone
 from django.utils.text import slugify
 from django.utils.translation import gettext_lazy as _
 
@@ -72,7 +74,13 @@ class Role(models.TextChoices):
     MEMBER = "member", _("Member")
     ORGANISER = "organiser", _("Organiser")
     ARBITER = "arbiter", _("Arbiter")
+    HELPER = "helper", _("Helper")
+    MODERATOR = "moderator", _("Moderator")
     ADMINISTRATOR = "administrator", _("Administrator")
+
+
+RANKS: dict[str, int] = {Role.ARBITER: 1, Role.HELPER: 1, Role.MODERATOR: 2, Role.ADMINISTRATOR: 3}  # others: 0
+FOREVER = datetime(9999, 1, 1, tzinfo=UTC)  # the end of what has none
 
 
 class People(UserManager["User"]):
@@ -89,8 +97,13 @@ class People(UserManager["User"]):
     def create_superuser(
         self, username: str, email: str | None = None, password: str | None = None, **more: Any
     ) -> User:
-        """Create a site administrator."""
-        return super().create_superuser(username, email, password, role=Role.ADMINISTRATOR, **more)
+        """Create a site administrator, whose address counts as confirmed: a person with a shell has typed it."""
+        from allauth.account.models import EmailAddress  # needs this module
+
+        user = super().create_superuser(username, email, password, role=Role.ADMINISTRATOR, **more)
+        if email and not EmailAddress.objects.filter(email__iexact=email, verified=True).exists():
+            EmailAddress.objects.create(user=user, email=email, verified=True, primary=True)
+        return user
 
     def handles(self, pks: Iterable[int | None]) -> dict[int, str]:
         """Handles in profile addresses by user id. One query."""
@@ -127,6 +140,11 @@ class User(AbstractUser):
     single_tap = models.CharField(_("one-tap games"), max_length=200, blank=True, default="")  # their keys
     colour = models.CharField(_("favourite colour"), max_length=10, choices=Colour.choices, blank=True, default="")
 
+    banned_until = models.DateTimeField(null=True, blank=True)
+    ban_reason = models.CharField(max_length=300, blank=True, default="", db_default="")
+    silenced_until = models.DateTimeField(null=True, blank=True)
+    sessions_ended = models.PositiveIntegerField(default=0, db_default=0)  # how often all sessions were ended
+
     objects: ClassVar[People] = People()
 
     class Meta:
@@ -144,7 +162,40 @@ class User(AbstractUser):
     @property
     def is_moderator(self) -> bool:
         """Whether this user moderates the chat of every table."""
-        return self.is_staff or self.role == Role.ARBITER
+        return self.is_staff or self.rank > 0
+
+    @property
+    def rank(self) -> int:
+        """How much this user may decide about others: 0 for members and guests, 3 for administrators."""
+        return 0 if self.is_banned else RANKS.get(self.role, 0)
+
+    @property
+    def is_banned(self) -> bool:
+        """Whether this user is banned now."""
+        return self.banned_until is not None and self.banned_until > timezone.now()
+
+    @property
+    def is_silenced(self) -> bool:
+        """Whether this user may not write anywhere now."""
+        return self.silenced_until is not None and self.silenced_until > timezone.now()
+
+    @property
+    def is_last_administrator(self) -> bool:
+        """Whether nobody else could administer the site."""
+        others = User.objects.filter(role=Role.ADMINISTRATOR, is_active=True).exclude(pk=self.pk)
+        return self.role == Role.ADMINISTRATOR and not others.exclude(banned_until__gt=timezone.now()).exists()
+
+    def get_session_auth_hash(self) -> str:
+        """What a session must hold to be valid; ending all sessions changes it."""
+        return self.with_sessions_ended(super().get_session_auth_hash())
+
+    def get_session_auth_fallback_hash(self) -> Iterator[str]:
+        """The same for each earlier secret key."""
+        return map(self.with_sessions_ended, super().get_session_auth_fallback_hash())
+
+    def with_sessions_ended(self, text: str) -> str:
+        """The hash with the number of times that all sessions were ended, if any."""
+        return f"{text}:{self.sessions_ended}" if self.sessions_ended else text
 
     def appoint(self, role: str) -> None:
         """Give a role; administrators also get access to the admin pages."""
@@ -173,3 +224,29 @@ class Distance(models.Model):
 
     def __str__(self) -> str:
         return f"{self.owner_id} {self.kind} {self.other_id}"
+
+
+class Announcement(models.Model):
+    """A sentence that stands on every page until a moment, in each language."""
+
+    english = models.CharField(max_length=300)
+    french = models.CharField(max_length=300)
+    until = models.DateTimeField()
+    by = models.ForeignKey(User, models.SET_NULL, null=True, related_name="+")
+    since = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        ordering = ["-since", "-pk"]
+
+    def __str__(self) -> str:
+        return self.english
+
+
+class Lockdown(models.Model):
+    """While there is one, nobody signs up, nobody becomes a guest, and nobody writes."""
+
+    since = models.DateTimeField(auto_now_add=True)
+    by = models.ForeignKey(User, models.SET_NULL, null=True, related_name="+")
+
+    def __str__(self) -> str:
+        return f"{self.since:%Y-%m-%d %H:%M}"

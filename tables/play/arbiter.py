@@ -30,6 +30,7 @@ from tables.messages.arbiter_events import (
     ArbiterStops,
     ArbiterVoids,
     CallTakenBack,
+    ModeratorsEnd,
     TournamentGoesOn,
     TournamentPauses,
 )
@@ -171,12 +172,12 @@ def rewind(table: Table, number: int) -> Table:
 
 
 @transaction.atomic
-def end(table: Table, void: bool = False) -> Table:
-    """End a running game as it stands, also if damaged; its result is decided elsewhere."""
+def end(table: Table, void: bool = False, closed: bool = False) -> Table:
+    """End a running game as it stands, also if damaged; its result is decided elsewhere, unless moderators close it."""
     table = commands.lock_table(table)
     if table.status != Status.PLAYING:
         return table
-    event = ArbiterVoids() if void else ArbiterEnds()
+    event = ArbiterVoids() if void else ModeratorsEnd() if closed else ArbiterEnds()
     if not damage.do_or_mark(table, partial(commands.end_game, table, [event], **GOING)):
         table.seats.update(awaited=False, since=None)
         over = {"status": Status.FINISHED, "stopped": True, "finished": timezone.now(), "vote": ""}

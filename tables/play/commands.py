@@ -47,6 +47,7 @@ from tables.models import (
 from tables.play import broadcast, undo
 from tables.play.signals import table_written
 
+PLAN_DELAY = timedelta(minutes=1)  # before a prepared answer is sent: the player before can still undo
 PAUSE = (0.7, 1.3)  # random factor of the table's pace, drawn before the bot chooses
 
 
@@ -280,8 +281,9 @@ def fill_turn(row: Turn, table: Table, position: Position, text: bytes, anew: bo
 
 def clock_changes(table: Table, awaited: Collection[int], now: datetime) -> dict[str, Any]:
     """Changed fields after a row: status, due time of bots, deadline, end."""
-    owing = not table.is_lesson and any(seat.number in awaited for seat in table.seats.all() if seat.bot)
-    pause = timedelta(seconds=table.pace * random.uniform(*PAUSE))
+    seats = [] if table.is_lesson else [seat for seat in table.seats.all() if seat.number in awaited]
+    owing = any(seat.bot or seat.has_plan for seat in seats)
+    pause = timedelta(seconds=table.pace * random.uniform(*PAUSE)) if any(seat.bot for seat in seats) else PLAN_DELAY
     return {
         "status": Status.PLAYING if awaited else Status.FINISHED,
         "bot_at": now + pause if owing and not table.is_still else None,
@@ -295,7 +297,8 @@ def mark_awaited(table: Table, awaited: Collection[int], actor: int | None) -> N
     """Set which seats are awaited, and count the accepted command of the actor."""
     for seat in table.seats.all():
         seat.awaited = seat.number in awaited
-        seat.acts += seat.number == actor
+        if seat.number == actor:
+            seat.acts, seat.plan, seat.plan_failed = seat.acts + 1, "", False
 
 
 def end_game(table: Table, told: Sequence[Event], **more: Any) -> Table:

@@ -11,3 +11,4 @@ table_written = (
 vote_opened = Signal()  # a request to the players: `table`, the numbers of the `seats` that are asked, its `number`
 players_invited = Signal()  # seats of a new `table` are held for people
 seats_changed = Signal()  # somebody sat down at a `table` or left it
+seat_stood_in = Signal()  # a bot plays at a `table` until the user with primary key `person` is back

@@ -12,8 +12,9 @@ from django.db.models import Q
 from engine import Game, Position
 from engine.core import Event, Panel, Picture, Score, Sentence, Text, Viewer, _, with_points
 from tables.history import log
-from tables.messages.arbiter_events import ArbiterEnds, ArbiterVoids
-from tables.messages.refusals import EndedAlone, EndsWithLeaver, GameEnded, PauseBegan, TimeIsOver
+from tables.messages.arbiter_events import ArbiterEnds, ArbiterVoids, ModeratorsEnd
+from tables.messages.leaving_events import EndedAlone, EndsWithLeaver
+from tables.messages.refusals import GameEnded, PauseBegan, TimeIsOver
 from tables.models import Kind, Status, Table
 
 
@@ -45,6 +46,7 @@ ENDINGS: dict[type[Event], Text] = {
     GameEnded: _("Ended by vote"),
     ArbiterEnds: _("Ended by the arbiter"),
     ArbiterVoids: _("Ended by the arbiter"),
+    ModeratorsEnd: _("Ended by the moderators"),
     TimeIsOver: _("Ended when the round’s time ran out"),
     EndsWithLeaver: _("Ended because a player left"),
     EndedAlone: _("Ended by the last player left"),

@@ -26,7 +26,7 @@ from tables.messages.refusals import Refused
 from tables.models import COLOURS, Row, Seat, Status, Table, Turn, bots_of, fixed_reads, round_of
 from tables.play import commands
 from tables.play import undo as takeback
-from tables.rendering import ceremony, game_files, halted, part_rows, result, story, vote_panel
+from tables.rendering import ceremony, game_files, halted, part_rows, prepared_answer, result, story, vote_panel
 from tables.rendering.push_messages import NEWS, Part, Rendering
 from tables.seats import open_hands
 from tables.votes import voting
@@ -124,6 +124,7 @@ def context(moment: Moment, viewer: Viewer, draft: Sequence[str] = ()) -> dict[s
         "behind": spectator_delay.delay_text(table) if spectator_delay.is_delayed(table, viewer) else "",
         **players_context(moment, viewer, seats, speaks),
         **prompt_context(moment, seen, viewer, draft, stopped, halt),
+        **prepared_answer.plan_context(table, viewer, moment.past, speaks),
         **log_context(moment, viewer, speaks, seen, stopped),
         **result_context(moment, seen, speaks, stopped),
     }

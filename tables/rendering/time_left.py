@@ -14,6 +14,7 @@ from tables.clocks import table_clocks
 from tables.clocks.rules import Clock, counted_seconds
 from tables.history import spectator_delay
 from tables.messages.durations import duration
+from tables.messages.moments import moment
 from tables.models import BY_CORRESPONDENCE, Seat, Status, Table, damage
 
 RUNS = Q(status=Status.PLAYING, paused_until=None, suspended_at=None, adjourned=False)
@@ -54,5 +55,7 @@ def sentence(table: Table, clocks: Sequence[Clock | None], own: Seat | None) -> 
         return SafeString()
     mine = [one for one in running if one[2] == own]
     ends, clock, seat = min(mine or running, key=lambda one: one[0])
-    values = {"time": duration(int(counted_seconds(timezone.now(), ends, clock.still))), "name": seat.displayed_name}
-    return format_html(_("You have {time} left.") if mine else _("{name} has {time} left."), **values)
+    left = duration(int(counted_seconds(timezone.now(), ends, clock.still)))
+    if mine:
+        return format_html(_("You have {time} left, until {moment}."), time=left, moment=moment(ends))
+    return format_html(_("{name} has {time} left."), name=seat.displayed_name, time=left)

@@ -15,21 +15,23 @@ from tables.clocks import table_clocks
 from tables.history import seat_history
 from tables.messages import guest_names
 from tables.messages.arbiter_events import ArbiterReadmits
-from tables.messages.proposals import Gone
-from tables.messages.refusals import (
+from tables.messages.leaving_events import (
     BotPlaysOn,
+    BotStandsIn,
     CameBack,
     EndsWithLeaver,
     HasLeft,
     LeastIsPlayed,
-    Refused,
     SeatIsOpen,
     SeatTaken,
 )
+from tables.messages.proposals import Gone
+from tables.messages.refusals import Refused
 from tables.models import Seat, Sitting, Status, Table, TimeoutRule, Visibility
 from tables.people.models import User
 from tables.play import commands
-from tables.seats import joining
+from tables.play.signals import seat_stood_in
+from tables.seats import joining, stand_ins
 from tables.votes import voting
 
 RETURN = {False: timedelta(minutes=5), True: timedelta(hours=24)}  # time for returning, by `Table.cut`
@@ -63,17 +65,25 @@ def forfeit_seat(table: Table, seat: Seat, follows: str, *why: Event) -> Table:
 
     follows: a TimeoutRule; the seat waits for a substitute unless a bot plays on or the game ends.
     """
-    clocks = table_clocks.load_clocks(table)
+    clocks, absent = table_clocks.load_clocks(table), seat.user_id
     if clocks is not None:
         clocks.stop(seat, timezone.now())
+    stands_in = not seat.vacant and stand_ins.is_until_return(table, follows)
     if not seat.vacant:
         note_leaver(table, seat)
-        why = (*why, HasLeft(seat.number))
+        why = why if stands_in else (*why, HasLeft(seat.number))
     seat.user_id, seat.bot, seat.vacant = None, substitute_bot(table, follows), follows not in FOLLOWS
     then = commands.end_game if follows == TimeoutRule.STOP else commands.write_notice
-    table = then(table, [*why, FOLLOWS.get(follows, SeatIsOpen)(seat.number)])
+    table = then(table, [*why, BotStandsIn(seat.number) if stands_in else what_follows(follows)(seat.number)])
     joining.broadcast_seats(table)
+    if stands_in:
+        seat_stood_in.send(Table, table=table, person=absent)
     return voting.recount_votes(table)
+
+
+def what_follows(choice: str) -> type[Event]:
+    """The event that says what becomes of a seat; `choice`: a TimeoutRule."""
+    return FOLLOWS.get(choice, SeatIsOpen)
 
 
 def substitute_bot(table: Table, follows: str) -> str:
@@ -147,8 +157,9 @@ def returns_until(table: Table, user_pk: int | None) -> datetime | None:
 def retake_seat(table: Table, user: User) -> Table:
     """Take one's own seat back from the bot in time, as if never left. Raises Refused."""
     table = commands.lock_table(table)
-    if returns_until(table, user.pk) is None:
-        raise Refused(_("It is too late to take this seat back. Call the arbiter."), 409)
+    if returns_until(table, user.pk) is None and stand_ins.absence_of(table, user.pk) is None:
+        late = _("It is too late to take this seat back. Call the arbiter.")
+        raise Refused(late if table.arbitrated else _("You have no seat to return to at this table."), 409)
     gone = table.sittings.filter(user=user).latest("until")
     seat = table.seats.all()[gone.number]
     gone.delete()

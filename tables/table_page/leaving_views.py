@@ -5,7 +5,7 @@ from __future__ import annotations
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_http_methods, require_safe
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from engine.core import say
 from tables.access import viewers
@@ -14,7 +14,7 @@ from tables.messages.durations import length
 from tables.messages.refusals import Refused
 from tables.models import Status, Table, TimeoutRule, fixed_reads
 from tables.people.models import User
-from tables.seats import joining, leaving
+from tables.seats import joining, leaving, stand_ins
 from tables.table_page import views
 from tables.web.middleware import render_refusal
 
@@ -74,11 +74,30 @@ def left_game(request: HttpRequest, slug: str) -> HttpResponse:
     if table.sittings.filter(user=request.user.pk).exists():
         shown |= {"title": _("You have left the game"), "effects": left_game_effects(table)}
         shown |= {"returns_until": leaving.returns_until(table, request.user.pk)}
+        if (gone := stand_ins.absence_of(table, request.user.pk)) is not None:
+            shown |= {"title": _("A bot plays for you"), "effects": stand_in_effects()}
+            shown |= {"stood_in": True, "answers": stand_ins.answers_given(table, gone)}
     elif slug in request.session.get(LEFT_SEATS, []):
         shown |= {"title": _("You have left your seat"), "effects": [_("Your seat is free again.")]}
     else:
         raise Http404
     return render(request, "table_page/left.html", shown)
+
+
+@require_POST
+def take_back(request: HttpRequest, slug: str) -> HttpResponse:
+    """Take one's seat back from the bot that plays until one is back. Raises Http404 for others."""
+    table = fixed_reads.table_at(slug)
+    if table is None or not isinstance(request.user, User):
+        raise Http404
+    if table.seat_of(request.user.pk) is None:
+        if table.arbitrated or not table.sittings.filter(user=request.user).exists():
+            raise Http404
+        try:
+            leaving.retake_seat(table, request.user)
+        except Refused as error:
+            return render_refusal(request, error.status, error.sentence)
+    return redirect("table", slug)
 
 
 # -- what follows ------------------------------------------------------------------------------------
@@ -98,6 +117,14 @@ def seat_effects(table: Table, user: User) -> list[str]:
 def game_effects(table: Table) -> list[str]:
     """Effects of leaving a running game."""
     return [_("You are ranked last, whatever your seat achieves."), *seat_outcome(table), return_note(table)]
+
+
+def stand_in_effects() -> list[str]:
+    """What holds while a bot plays for an absent player."""
+    return [
+        _("You can take your seat back until the game ends, as if you had never been away."),
+        _("If the game ends first, you are ranked last."),
+    ]
 
 
 def left_game_effects(table: Table) -> list[str]:
@@ -127,6 +154,8 @@ def return_note(table: Table) -> str:
         minutes = leaving.RETURN[table.cut].total_seconds() // 60
         time = say(length(int(minutes)), voices.voice(table))
         return _("You can take your seat back once, within {time}.").format(time=time)
+    if stand_ins.is_until_return(table, table.lapse):
+        return _("You can take your seat back until the game ends, as if you had never been away.")
     if table.lapse in leaving.FOLLOWS:
         return _("You can’t come back.")
     return _("You can come back as long as nobody else has taken your seat.")

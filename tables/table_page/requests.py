@@ -20,8 +20,9 @@ from tables.messages.durations import length
 from tables.messages.refusals import Refused
 from tables.models import Status, Table
 from tables.people import name_rules
+from tables.play import plans
 from tables.rendering import descriptions, vote_panel
-from tables.seats import leaving
+from tables.seats import leaving, stand_ins
 from tables.table_page import views
 from tables.votes import open_vote, voting
 from tables.web import parsing, rate_limits
@@ -40,6 +41,7 @@ def table_menu(request: HttpRequest, slug: str) -> HttpResponse:
         "playing": table.status == Status.PLAYING,
         "arbitrated": table.arbitrated,
         "returns_until": leaving.returns_until(table, request.user.pk),
+        "stood_in": seat is None and stand_ins.absence_of(table, request.user.pk) is not None,
         "may_take": seat is None and viewers.may_take(table, request.session) and leaving.may_take(table),
     }
     if seat is not None:
@@ -119,6 +121,17 @@ def act_as_seat(request: HttpRequest, slug: str, act: Act) -> HttpResponse:
         return views.render_alert(table, seat, error.status, error.sentence)
     table, viewer = viewers.find_table(request, slug)
     return views.render_answer(table, viewer)
+
+
+@require_POST
+def plan(request: HttpRequest, slug: str) -> HttpResponse:
+    """Keep a complete answer, to be sent when one's turn comes; without moves, forget it."""
+    moves = request.POST.getlist("move")[: views.MOVES]
+
+    def keep(table: Table, seat: int) -> Table:
+        return plans.store_plan(table, seat, moves) if moves else plans.withdraw_plan(table, seat)
+
+    return act_as_seat(request, slug, keep)
 
 
 @require_POST

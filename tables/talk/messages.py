@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from datetime import datetime
+from functools import partial
 
 from django.db import transaction
 from django.utils.formats import date_format
@@ -10,7 +11,8 @@ from django.utils.translation import gettext as _
 
 from tables.messages.refusals import Refused
 from tables.models import Table, fixed_reads
-from tables.people.models import User
+from tables.people import site_state
+from tables.people.models import FOREVER, User
 from tables.talk import delivery, rooms, sanitize
 from tables.talk.canned_messages import COURTESIES
 from tables.talk.models import LONGEST, LONGEST_REASON, Message, Report, Room, Silence
@@ -23,6 +25,7 @@ INDENT = "\n" + " " * 22  # indentation below the text of a log line
 @transaction.atomic
 def say(table: Table, speaker: Speaker, text: str, courtesy: str = "") -> Message:
     """Post a message in the speaker's room. Raises Refused."""
+    refuse_silenced(speaker)
     table = fixed_reads.load_locked_table(table.pk)
     if rooms.is_silent(table, speaker.pk, speaker.mark):
         raise Refused(_("You can no longer write at this table: a moderator has decided so."), 403)
@@ -36,6 +39,31 @@ def say(table: Table, speaker: Speaker, text: str, courtesy: str = "") -> Messag
     )  # fmt: skip
     transaction.on_commit(lambda: delivery.announce(message), robust=True)
     return message
+
+
+def refuse_silenced(speaker: Speaker) -> None:
+    """Refuse people who may write nowhere, and everybody during a lockdown. Raises Refused."""
+    if speaker.user is not None and speaker.user.is_silenced:
+        until = speaker.user.silenced_until
+        assert until is not None
+        if until == FOREVER:
+            raise Refused(_("You can’t write on this site any more: a moderator has decided so. You can play."), 403)
+        day = date_format(until, "SHORT_DATETIME_FORMAT")
+        raise Refused(
+            _("You can’t write before {day} UTC: a moderator has decided so. You can play.").format(day=day), 403
+        )
+    site_state.refuse_writing()
+
+
+@transaction.atomic
+def say_officially(table: Table, user: User, text: str) -> None:
+    """Post a moderator's message in both rooms of a table. Raises Refused."""
+    table, text = fixed_reads.load_locked_table(table.pk), sanitize.plain(text, LONGEST)
+    for room in Room:
+        message = Message.objects.create(
+            table=table, room=room, number=last_number(table, room) + 1, author=user, text=text, official=True
+        )
+        transaction.on_commit(partial(delivery.announce, message), robust=True)
 
 
 def last_number(table: Table, room: str) -> int:

@@ -42,6 +42,7 @@ class Message(models.Model):
     seat = models.PositiveSmallIntegerField(null=True, blank=True)  # the author's seat then
     text = models.CharField(max_length=LONGEST, blank=True)
     courtesy = models.CharField(max_length=20, blank=True)
+    official = models.BooleanField(default=False, db_default=False)  # by a moderator, to the whole table
     deleted = models.BooleanField(default=False)
     deleted_by = models.ForeignKey(settings.AUTH_USER_MODEL, models.SET_NULL, null=True, blank=True, related_name="+")
     time = models.DateTimeField(auto_now_add=True)

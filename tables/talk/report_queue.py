@@ -7,6 +7,7 @@ from collections.abc import Callable
 from django.core.paginator import Paginator
 from django.db import transaction
 from django.db.models import Exists, F, OuterRef, QuerySet
+from django.dispatch import Signal
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils import timezone
@@ -21,6 +22,7 @@ from tables.talk.models import Report, Room
 from tables.web.middleware import render_refusal
 
 LISTED = 10  # reports on a page
+report_settled = Signal()  # a `user` has settled a `report` by an `act`; sent inside the transaction
 
 
 def readable_reports(user: User, found: QuerySet[Report]) -> QuerySet[Report]:
@@ -51,17 +53,18 @@ def act(request: HttpRequest, number: int, act: str) -> HttpResponse:
     if report is None or act not in ACTS:
         raise Http404
     try:
-        settle(report, request.user, ACTS[act])
+        settle(report, request.user, act)
     except Refused as error:
         return render_refusal(request, error.status, error.sentence)
     return redirect("reports")
 
 
 @transaction.atomic
-def settle(report: Report, user: User, act: Callable[[Report, User], None]) -> None:
-    """Carry out an act on a report and mark it as settled. Raises Refused."""
-    act(report, user)
+def settle(report: Report, user: User, act: str) -> None:
+    """Carry out one of ACTS on a report and mark it as settled. Raises Refused."""
+    ACTS[act](report, user)
     Report.objects.filter(pk=report.pk, settled=None).update(settled=timezone.now(), settled_by=user)
+    report_settled.send(Report, report=report, user=user, act=act)
 
 
 def delete(report: Report, user: User) -> None:

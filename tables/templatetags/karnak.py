@@ -12,7 +12,6 @@ from django import template
 from django.template import Context, NodeList
 from django.template.base import Parser, Token
 from django.template.loader import get_template
-from django.utils.formats import date_format
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
@@ -23,11 +22,13 @@ from engine.core import say as engine_says
 from tables.clocks.rules import Clock
 from tables.hosting.build_id import edition
 from tables.messages.durations import duration, length
+from tables.messages.moments import moment
 from tables.messages.ordinals import ordinal as ordinal_of
 from tables.rendering import part_rows
 from tables.web import render_cache
 
 register = template.Library()
+register.filter(moment)
 
 SYMBOLS = {
     "pyramid": "pyr",
@@ -67,14 +68,6 @@ def name_of(seat: int | None, voice: Voice) -> SafeString:
 def amount_text(amount: Any, voice: Voice) -> SafeString:
     """A number with its thing: 3 stones. `amount` is a Stat."""
     return escape_text(voice.word(amount.kind, amount.n))
-
-
-@register.filter
-def moment(at: datetime) -> SafeString:
-    """A time, which the page converts to the reader's time zone."""
-    return format_html(
-        '<time datetime="{}" data-moment>{} UTC</time>', at.isoformat(), date_format(at, "SHORT_DATETIME_FORMAT")
-    )
 
 
 @register.filter

@@ -11,16 +11,9 @@ from django.utils import timezone
 from engine.core import say
 from tables.clocks import table_clocks
 from tables.history import voices
+from tables.messages.leaving_events import EndedAlone
 from tables.messages.proposals import AnyAsk, Ask, End, Extend, Gone, Pause, Resume, TimeIsUp, Undo
-from tables.messages.refusals import (
-    EndedAlone,
-    GameEnded,
-    PauseBegan,
-    PauseEnded,
-    Refused,
-    TakenBackByConsent,
-    TimeAdded,
-)
+from tables.messages.refusals import GameEnded, PauseBegan, PauseEnded, Refused, TakenBackByConsent, TimeAdded
 from tables.models import Kind, Row, Seat, Table, Turn
 from tables.play import commands
 from tables.play import undo as takeback

@@ -25,6 +25,15 @@ def signed_number(text: str) -> int | None:
     return -found if found is not None and text.startswith("-") else found
 
 
+def day(text: str) -> date | None:
+    """A day as in 2026-11-24; None if invalid."""
+    try:
+        found = date.fromisoformat(text)
+    except ValueError:
+        return None
+    return found if found.isoformat() == text else None  # one address for each day
+
+
 def plain_text(text: str, most: int) -> str:
     """The first `most` characters of a typed text, without control characters but line breaks and tabs."""
     seen = (sign for sign in text if sign in "\n\r\t" or unicodedata.category(sign) not in UNSTORED)

@@ -49,8 +49,9 @@ BY_TOKEN = (
 OF_A_CLUB = ("c/<slug:slug>",)
 OPEN_TO_ALL = (
     "new/<slug:key>", "rules/<slug:key>", "tables/<slug:which>", "ratings/<slug:key>",
-    "people/<str:handle>", "reports/<int:number>", "learn/<slug:key>",
+    "people/<str:handle>", "reports/<int:number>", "learn/<slug:key>", "puzzles/<slug:day>",
 )  # fmt: skip
+OF_THE_DESK = ("desk/",)  # the same refusal for all but the staff: tests/administration
 ELSEWHERE = "admin/"  # redirects all but administrators to sign in
 
 
@@ -77,7 +78,7 @@ AT_PODS = [route for route in AT_TOURNAMENTS if re.search(r"/pods/|<int:pod>|<in
 
 def test_every_address_with_a_variable_part_is_of_a_known_kind() -> None:
     """A new one has to be named here, and those of tables and tournaments are then tried by the laws below."""
-    kinds = (*OF_A_TABLE, *OF_A_TOURNAMENT, *BY_TOKEN, *OF_A_CLUB, *OPEN_TO_ALL)
+    kinds = (*OF_A_TABLE, *OF_A_TOURNAMENT, *BY_TOKEN, *OF_A_CLUB, *OPEN_TO_ALL, *OF_THE_DESK)
     assert [route for route in ALL if not begins(route, kinds)] == []
     assert len(AT_TABLES) > 40
     assert len(AT_TOURNAMENTS) > 40

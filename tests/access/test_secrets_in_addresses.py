@@ -37,6 +37,7 @@ QUERIES = {
     "of",
     "own",
     "page",
+    "q",
     "room",
     "seats",
     "site",

@@ -22,7 +22,7 @@ from engine.core import Decision, Event, say
 from engine.laws import random_games
 from tables.background import timeouts
 from tables.history import log, voices
-from tables.messages.refusals import BotPlaysOn, EndsWithLeaver, HasLeft, LeastIsPlayed, SeatIsOpen, TimeRanOut
+from tables.messages.leaving_events import BotPlaysOn, EndsWithLeaver, HasLeft, LeastIsPlayed, SeatIsOpen, TimeRanOut
 from tables.models import Status, Table, TimeoutRule
 from tables.models.clock_terms import Terms
 from tables.play import commands
@@ -38,7 +38,7 @@ BY_POST = msgspec.json.encode(Terms(free=24 * 3600, bank=0)).decode()
 CHOICES = tuple(TimeoutRule)
 GIVEN_AWAY = (TimeoutRule.BOT, TimeoutRule.SUBSTITUTE, TimeoutRule.PASS, TimeoutRule.STOP)
 LINES = {
-    TimeoutRule.BOT: "{} has run out of time and is ranked last; a bot takes over",
+    TimeoutRule.BOT: "{} has run out of time; a bot plays on until they are back",
     TimeoutRule.SUBSTITUTE: "{} has run out of time and is ranked last; someone else can take over",
     TimeoutRule.VOTE: "{} has run out of time",
     TimeoutRule.WAIT: "{} has run out of time",
@@ -211,9 +211,9 @@ def test_the_others_read_one_line_and_the_bot_that_was_chosen_plays_on(three: li
     name = three[seat].user.name
     timeouts.apply_timeouts(table)
     log = three[(seat + 1) % 3].sees(table, "/log")
-    assert f"{name} has run out of time and is ranked last; a bot takes over" in log
+    assert f"{name} has run out of time; a bot plays on until they are back" in log
     assert f"{name} leaves the game" not in log
-    assert f"A bot takes over from {name}" not in log
+    assert f"A bot plays for {name}" not in log
 
 
 def test_who_leaves_on_their_own_is_told_of_as_before(three: list[Guest]) -> None:

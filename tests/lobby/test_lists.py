@@ -16,7 +16,7 @@ import engine
 from tables.models import Seat, Status, Table, Visibility
 from tables.models.clock_terms import Terms
 from tables.play import commands
-from tests.house import Guest, fresh, opened
+from tests.house import Guest, fresh, opened, shown
 
 pytestmark = pytest.mark.django_db
 
@@ -177,15 +177,17 @@ def by_post(people: list[Guest], first: int, hours: float, **values: object) -> 
 def test_games_by_correspondence_say_the_time_left_and_are_sorted_by_it(three: list[Guest]) -> None:
     """One's own turns come first; what has no such time stands before what has, the newest first."""
     hours = {50.5: 1, 3.2: 1, 30.1: 0, 71.9: 0}
-    slug = {left: by_post(three, first, left).slug for left, first in hours.items()}
+    tables = {left: by_post(three, first, left) for left, first in hours.items()}
+    slug = {left: table.slug for left, table in tables.items()}
+    until = {left: shown(table.deadline_at) for left, table in tables.items()}
     still = by_post(three, 1, 2, paused_until=timezone.now() + timedelta(days=3))
     live = opened(three, first=1)
     page = text(three[0].client, "/tables/mine")
     ordered = [slug[30.1], slug[71.9], live.slug, still.slug, slug[3.2], slug[50.5]]
     assert ROW.findall(page) == ordered == rows(three[0].client, "/")
     assert LEFT.findall(page) == [
-        "You have 1 d 6 h left.",
-        "You have 2 d 23 h left.",
+        f"You have 1 d 6 h left, until {until[30.1]}.",
+        f"You have 2 d 23 h left, until {until[71.9]}.",
         "The clocks are stopped.",
         "Harkhuf has 3 h 11 min left.",
         "Harkhuf has 2 d 2 h left.",

@@ -284,6 +284,6 @@ def test_no_mail_tells_a_player_what_only_another_may_know(sink: Sink, member: M
     said = []
     for seed in range(3):
         for seat in table.seats.all():
-            said.append((seat.number, mail_items.turn(fresh(table), seat)))
+            said.append((seat.number, mail_items.turn(fresh(table), seat, "UTC")))
         set_truth(table, same_looking(fresh(table).full_position(), 0, random.Random(seed)))
     assert len({item for number, item in said if number == 0}) == 1

@@ -51,12 +51,16 @@ def runs(members: list[Guest]) -> Client:
     return members[1].client
 
 
-def test_administrators_search_people_and_give_roles(members: list[Guest], runs: Client) -> None:
+def test_administrators_search_people_and_roles_are_given_at_the_desk_where_it_is_logged(
+    members: list[Guest], runs: Client
+) -> None:
     user = members[0].user
     assert "nitocris@example.org" in text_of(runs, "/admin/people/user/?q=nitocris")
     change = f"/admin/people/user/{user.pk}/change/"
     form = {"name": "Nitocris", "role": "arbiter", "language": "", "is_active": "on"}
     assert runs.post(change, form).status_code == 302
+    assert User.objects.get(pk=user.pk).role == Role.MEMBER
+    assert runs.post(f"/desk/people/{user.username}/appoint", {"role": "arbiter"}).status_code == 302
     assert User.objects.get(pk=user.pk).role == Role.ARBITER
 
 

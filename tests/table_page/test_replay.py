@@ -18,8 +18,9 @@ from engine.core import Amount, Event
 from engine.nefertiti.model.character_events import ScoredGift, Swapped, SwappedAndPaid
 from engine.nefertiti.model.service_events import Shamed
 from engine.tekhenu.model.scoring_events import Lost
+from tables.history import news
 from tables.models import Kind, Status, Table
-from tables.table_page import catch_up, graphs
+from tables.table_page import graphs
 from tests import games
 from tests.house import Guest, first, fresh, legal, move_on, opened, turns
 
@@ -140,11 +141,11 @@ def test_curves_stay_until_they_change_and_names_do_not_cover_each_other() -> No
 def test_what_was_lost_is_told_first_and_of_each_kind_what_is_newest() -> None:
     sold, opened_up, lost = Sold(1, "architect"), Turned(("abu",)), Outbid(1, "abu", 3, 0)
     events: list[Event] = [sold, opened_up, sold, Sold(0, "architect"), lost, Outbid(1, "abu", 3, 2), *[sold] * 6]
-    news = [catch_up.News(catch_up.rank(event, 0), n, event) for n, event in enumerate(events)]
-    told = catch_up.most_important(news)
+    ranked = [news.News(news.rank(event, 0), n, event) for n, event in enumerate(events)]
+    told = news.most_important(ranked)
     assert [type(one.event).__name__ for one in told] == ["Outbid", "Sold", "Turned", *["Sold"] * 4]
     assert [one.number for one in told] == [4, 3, 1, 8, 9, 10, 11]
-    assert {catch_up.rank(event, None) for event in events} == {catch_up.OPENED, catch_up.OTHER}
+    assert {news.rank(event, None) for event in events} == {news.OPENED, news.OTHER}
 
 
 def test_who_comes_back_is_told_in_seven_lines_what_others_did_and_nothing_that_is_hidden(three: list[Guest]) -> None:
@@ -171,8 +172,8 @@ def test_who_comes_back_is_told_in_seven_lines_what_others_did_and_nothing_that_
     ids=lambda event: type(event).__name__,
 )
 def test_what_a_seat_has_to_give_away_is_its_loss_and_nobody_elses(event: Event) -> None:
-    assert catch_up.rank(event, 1) == catch_up.LOSS
-    assert catch_up.LOSS not in (catch_up.rank(event, 0), catch_up.rank(event, 2), catch_up.rank(event, None))
+    assert news.rank(event, 1) == news.LOSS
+    assert news.LOSS not in (news.rank(event, 0), news.rank(event, 2), news.rank(event, None))
 
 
 @pytest.mark.parametrize("key", ["amun-re", "amun-re-cards"])
@@ -190,5 +191,5 @@ def test_to_be_outbid_is_a_loss(three: list[Guest], key: str) -> None:
 
 def lost(table: Table) -> Any:
     """The seat that lost something in the last row."""
-    events = catch_up.news(table, None, catch_up.rows_since(table, None, table.version - 1))
+    events = news.news_of(table, None, news.rows_since(table, None, table.version - 1))
     return next((one.event.loser for one in events if hasattr(one.event, "loser")), None)  # type: ignore[attr-defined]

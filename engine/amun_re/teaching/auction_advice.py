@@ -70,12 +70,15 @@ def both_fine(promises: Mapping[Bid, float], best: Bid) -> Sentence | None:
 
 
 def bid_leaves(seen: AmunRe, seat: Seat, bid: Bid) -> Sentence:
-    """[R6.9] The gold that a bid leaves, in pyramids and in farmers."""
+    """[R6.9] The gold that a bid leaves, with that of the province, in pyramids and in farmers."""
     land, printed = seen.lands[bid.province], seen.board[bid.province]
     fields, stones = Amount(printed.fields, "field"), Amount(land.stones, "stone")
-    left = seen.purse(seat) - bid.price
+    left, free = seen.purse(seat) - bid.price, printed.free_gold
+    if left < 0 and free:
+        return says.BidTakesCardsForGold(bid.province, bid.price, Amount(-left, "card"), Amount(free, "gold"))
     if left < 0:
         return says.BidTakesCards(bid.province, fields, stones, bid.price, Amount(-left, "card"))
+    left += free
     pieces = pieces_for(left)
     room = sum(seen.board[p].fields - seen.lands[p].farmers for p in (*seen.estates[seat], bid.province))
     gold = Amount(left, "gold")

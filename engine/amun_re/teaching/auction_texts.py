@@ -50,6 +50,17 @@ class BidTakesCards(Sentence, frozen=True):
     clause = "R6.8"
 
 
+class BidTakesCardsForGold(Sentence, frozen=True):
+    """A bid that costs cards, on a province that brings gold."""
+
+    province: Id
+    bid: int
+    cards: Amount
+    gold: Amount
+    text = _("For a bid of {bid} you would sell {cards}. {province} then gives you {gold}.")
+    clause = "R6.9"
+
+
 class OutbidHere(Sentence, frozen=True):
     province: Id
     text = _("An empty province costs 0. To come back to {province} later, someone must outbid you here first.")

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections import Counter
+from collections.abc import Mapping, Sequence
 
 from engine.amun_re.model import board as data
 from engine.amun_re.model.moves import Cards, Stone, Use
 from engine.amun_re.phases.purchase import Buying
 from engine.amun_re.phases.scoring import GoldPoints
 from engine.amun_re.position import AmunRe
-from engine.core import PuzzleKind, Seat, Sentence, SomeDecision, _
+from engine.core import Amount, Id, Move, PuzzleKind, Seat, Sentence, SomeDecision, _
 
 NEW_KINGDOM = 2
 
@@ -17,6 +18,30 @@ NEW_KINGDOM = 2
 class WhereStones(Sentence, frozen=True):
     text = _("The others have bought. The score counts as it stands, gold aside: where do you place {stones}?")
     clause = "R7.6"
+
+
+class StonesIn(Sentence, frozen=True):
+    stones: Amount
+    province: Id
+    text = _("{stones} in {province}")
+    clause = "R7.6"
+
+
+class NoStone(Sentence, frozen=True):
+    text = _("Place none")
+    clause = "R7.10"
+
+
+def question(g: AmunRe) -> Sentence:
+    """The question."""
+    return WhereStones()
+
+
+def answer_sentences(moves: Sequence[Move]) -> Sequence[Sentence]:
+    """The stones in each province, then the cards."""
+    stones = Counter(move.province for move in moves if isinstance(move, Stone))
+    placed = [StonesIn(Amount(n, "stone"), province) for province, n in stones.items()]
+    return [*placed, *(move for move in moves if not isinstance(move, Stone))] or [NoStone()]
 
 
 def is_last_purchase(g: AmunRe, seat: Seat) -> bool:
@@ -28,5 +53,5 @@ def is_last_purchase(g: AmunRe, seat: Seat) -> bool:
 
 
 PUZZLES: Mapping[type[SomeDecision], PuzzleKind] = {
-    Buying: PuzzleKind(WhereStones(), is_last_purchase, (Stone, Use), (Cards,), (GoldPoints,))
+    Buying: PuzzleKind(question, is_last_purchase, (Stone, Use), answer_sentences, (Cards,), (GoldPoints,))
 }

@@ -121,14 +121,28 @@ def money_after(g: Nefertiti, seat: Seat, move: Place) -> int:
 
 
 def offer_left(g: Nefertiti, seat: Seat, move: Move | None) -> Sentence | None:
-    """[R6.10] What an offer that can be paid would leave."""
+    """[R6.10] What an offer that can be paid, with all that one has offered before, would leave."""
     if not isinstance(move, Place):
         return None
     market = g.markets[move.market]
-    space = g.stall(market).at[move.space]
-    left = money_after(g, seat, move) - space.value
-    name = space_name(g.stall(market), space)
-    return texts.OfferLeaves(market.id, name, Amount(left, "gold")) if left >= 0 else None
+    space, before = g.stall(market).at[move.space], sum_offered(g, seat)
+    left = money_after(g, seat, move) - space.value - before
+    if left < 0:
+        return None
+    name, gold = space_name(g.stall(market), space), Amount(left, "gold")
+    if before:
+        return texts.OffersLeave(market.id, name, Amount(before, "gold"), gold)
+    return texts.OfferLeaves(market.id, name, gold)
+
+
+def sum_offered(g: Nefertiti, seat: Seat) -> int:
+    """[R6.1] The sum of the open offers of a seat, in Deben."""
+    return sum(
+        g.stall(market).at[space].value
+        for market in g.markets.values()
+        for space, owner in market.servants.items()
+        if owner == seat
+    )
 
 
 def weigh_move(g: Nefertiti, seat: Seat, move: Place) -> tuple[Sentence, ...]:

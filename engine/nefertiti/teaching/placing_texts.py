@@ -120,6 +120,19 @@ class OfferLeaves(Sentence, frozen=True):
     clause = "R6.10"
 
 
+class OffersLeave(Sentence, frozen=True):
+    """The same where other servants of the seat have made offers."""
+
+    market: Id
+    space: Named
+    before: Amount
+    gold: Amount
+    text = _(
+        "You have already offered {before}. With an offer of {space} at {market}, paying all would leave you {gold}."
+    )
+    clause = "R6.10"
+
+
 # -- cautions ------------------------------------------------------------------------------------------
 
 

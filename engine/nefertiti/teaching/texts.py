@@ -23,7 +23,7 @@ class WhileAlone(Sentence, frozen=True):
     gift: Id
     one: Amount
     two: int
-    text = _("{gift}: {one} while you alone own one, {two} with two owners.")
+    text = _("Type {gift}: {one} while you alone own one, {two} with two owners.")
     clause = "R1.7"
 
 
@@ -33,7 +33,7 @@ class WithTwoOwners(Sentence, frozen=True):
     gift: Id
     two: Amount
     three: int
-    text = _("{gift}: {two} with two owners, {three} with three or more.")
+    text = _("Type {gift}: {two} with two owners, {three} with three or more.")
     clause = "R1.7"
 
 
@@ -42,7 +42,7 @@ class WithManyOwners(Sentence, frozen=True):
 
     gift: Id
     three: Amount
-    text = _("{gift}: {three}, as three or more players own one.")
+    text = _("Type {gift}: {three}, as three or more players own one.")
     clause = "R1.7"
 
 

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
-from engine.core import PuzzleKind, Seat, Sentence, SomeDecision, _
+from engine.core import Move, PuzzleKind, Seat, Sentence, SomeDecision, _
 from engine.tekhenu.cards.decrees import DOUBLES, TAXES, Proclaiming, selections
 from engine.tekhenu.model.moves import Proclaim
+from engine.tekhenu.model.prompt_texts import ScoresNone
 from engine.tekhenu.position import Tekhenu
 
 FEWEST = 3  # sets of Decrees from which there is something to choose
@@ -17,10 +18,22 @@ class WhichDecrees(Sentence, frozen=True):
     clause = "R21.1"
 
 
+def question(g: Tekhenu) -> Sentence:
+    """The question."""
+    return WhichDecrees()
+
+
+def answer_sentences(moves: Sequence[Move]) -> Sequence[Sentence]:
+    """The Decrees that are scored."""
+    return moves or [ScoresNone()]
+
+
 def has_choice(g: Tekhenu, seat: Seat) -> bool:
     """[R25.1] Whether several sets can be scored, none of which asks for a payment."""
     asks = {DOUBLES, TAXES} & set(g.players[seat].decrees)
     return isinstance(g.decision, Proclaiming) and not asks and len(selections(g, seat)) >= FEWEST
 
 
-PUZZLES: Mapping[type[SomeDecision], PuzzleKind] = {Proclaiming: PuzzleKind(WhichDecrees(), has_choice, (Proclaim,))}
+PUZZLES: Mapping[type[SomeDecision], PuzzleKind] = {
+    Proclaiming: PuzzleKind(question, has_choice, (Proclaim,), answer_sentences)
+}

@@ -119,8 +119,13 @@ def digest(row: Adjustment) -> str:
         "own": row.own,
         "at": row.at.astimezone(UTC).isoformat(timespec="milliseconds"),
     }
+    return chained_hash(row.previous, said)
+
+
+def chained_hash(previous: str, said: dict[str, Any]) -> str:
+    """SHA-256 of the hash of the row before and of a row as JSON."""
     text = json.dumps(said, sort_keys=True, ensure_ascii=False, separators=(",", ":"))
-    return hashlib.sha256((row.previous + text).encode()).hexdigest()
+    return hashlib.sha256((previous + text).encode()).hexdigest()
 
 
 def public_rows(tournament: Tournament) -> QuerySet[Adjustment]:

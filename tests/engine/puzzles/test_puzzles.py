@@ -15,10 +15,12 @@ from engine.puzzles import (
     answers,
     best_answer,
     find_puzzles,
+    in_turn,
     kind_of,
     position_of,
     prove,
     read_puzzles,
+    score_lines,
     write_puzzles,
 )
 from tests.extent import extent
@@ -45,7 +47,7 @@ def test_every_game_that_asks_puzzles_has_some(key: str) -> None:
     assert len({(puzzle.seed, puzzle.seat) for puzzle in puzzles_of(key)}) == len(puzzles_of(key))
 
 
-@pytest.mark.parametrize("puzzle", STORED, ids=name)
+@pytest.mark.parametrize("puzzle", [each for key in ASKED for each in puzzles_of(key)[: extent(12, 1000)]], ids=name)
 def test_a_puzzle_is_a_position_of_its_game_where_its_seat_is_asked(puzzle: Puzzle) -> None:
     g, game = position_of(puzzle), GAMES[puzzle.game]
     kind = kind_of(puzzle.game, g)
@@ -91,10 +93,31 @@ def test_the_same_games_give_the_same_puzzles(tmp_path: Path) -> None:
     assert PUZZLES.exists()
 
 
-def test_the_command_keeps_the_puzzles_of_other_games(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    """`python -m engine puzzles`: those of the game are found anew, the others stay."""
-    file = tmp_path / "puzzles.toml"
+def test_the_command_adds_behind_what_is_stored(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """`python -m engine puzzles`: stored puzzles keep their places, by which days are counted; none is added twice."""
+    file, asked = tmp_path / "puzzles.toml", ["puzzles", "nefertiti", "--games", "6", "--most", "2", "--into"]
     write_puzzles(puzzles_of("tekhenu")[:1], file)
-    assert main(["puzzles", "nefertiti", "--games", "3", "--most", "2", "--into", str(file)]) == 0
+    assert main([*asked, str(file)]) == 0
+    first = list(read_puzzles(file))
     assert capsys.readouterr().out == "Nefertiti: 2 puzzles\n"
-    assert [puzzle.game for puzzle in read_puzzles(file)] == ["tekhenu", "nefertiti", "nefertiti"]
+    assert [puzzle.game for puzzle in first] == ["tekhenu", "nefertiti", "nefertiti"]
+    assert main([*asked, str(file)]) == 0
+    second = list(read_puzzles(file))
+    assert second[:3] == first
+    assert len({puzzle.seed for puzzle in second[1:]}) == 4
+
+
+def test_games_take_turns() -> None:
+    """Six puzzles of one game and three of another: never three of a game in a row, from the first to the last."""
+    one, other = puzzles_of("nefertiti")[:6], puzzles_of("tekhenu")[:3]
+    games = [puzzle.game for puzzle in in_turn([one, other])]
+    assert sorted(games) == ["nefertiti"] * 6 + ["tekhenu"] * 3
+    assert not any(games[i] == games[i + 1] == games[i + 2] for i in range(7))
+
+
+def test_an_answer_is_explained_by_lines_that_make_its_points() -> None:
+    for puzzle in (puzzles_of(key)[0] for key in ASKED):
+        lines = score_lines(puzzle)
+        assert {told: sum(line.points for line in of) for told, of in lines.items()} == {
+            answer.moves: answer.points for answer in puzzle.answers
+        }

@@ -142,7 +142,7 @@ class TestServing:
         g = self.served_second()
         half = -(-g.markets["gizeh"].reserve // 2)
         texts_ = said(g, B)
-        assert "necklace: 14 points while you alone own one, 10 with two owners." in texts_
+        assert "Type necklace: 14 points while you alone own one, 10 with two owners." in texts_
         assert f"Half the Reserve is {half} Deben." in texts_
 
     def test_half_instead_of_a_good_gift(self) -> None:
@@ -191,3 +191,13 @@ def test_most_moves_have_a_reason() -> None:
             asked, told = asked + 1, told + (reason is not None)
             assert reason is None or (reason.you and reason.clause)
     assert told > 0.8 * asked
+
+
+def test_what_is_left_counts_the_offers_made_before() -> None:
+    """[R6.1] All offers are promises: 15 - 7 is 8, and 5 where 3 were offered before."""
+    money = (15, 7, 7, 7)
+    assert "At Gizeh, an offer of 7 would leave you 8 Deben." in said(gizeh(money=money), A, "place gizeh 7")
+    before = said(gizeh(money=money, pawns={"gizeh": {"3": A}}), A, "place gizeh 7")
+    assert (
+        "You have already offered 3 Deben. With an offer of 7 at Gizeh, paying all would leave you 5 Deben." in before
+    )

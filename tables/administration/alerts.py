@@ -1,0 +1,64 @@
+"""Mails to the staff: of the first report that waits, and of the first call to an arbiter."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from allauth.account.models import EmailAddress
+from django.conf import settings
+from django.db.models.signals import post_save
+from django.dispatch import receiver
+from django.urls import reverse
+from django.utils import translation
+from django.utils.translation import gettext as _
+
+from tables.administration import queries
+from tables.models import Table
+from tables.notifications import outbox
+from tables.people.models import RANKS, User
+from tables.play.signals import table_written
+from tables.talk.models import Report
+
+
+def staff() -> list[User]:
+    """Everybody with a role at the desk."""
+    found = User.objects.filter(role__in=RANKS, is_active=True, guest=False)
+    return [user for user in found if user.rank]
+
+
+@receiver(post_save, sender=Report)
+def mail_report(instance: Report, created: bool, **_more: Any) -> None:
+    """Mail a new report to those who may read it and for whom no other one waits."""
+    if not created:
+        return
+    for user in staff():
+        waiting = queries.open_reports(user)
+        if waiting.filter(pk=instance.pk).exists() and not waiting.exclude(pk=instance.pk).exists():
+            with translation.override(user.language or settings.LANGUAGE_CODE):
+                mail(user, f"report:{instance.pk}", _("A message was reported"), _("A reported message waits for you."))
+
+
+@receiver(table_written)
+def mail_call(table: Table, changes: Mapping[str, Any], **_more: Any) -> None:
+    """Mail a call to an arbiter to those who may see it and for whom no other one waits."""
+    if changes.get("called") is None:
+        return
+    for user in staff():
+        waiting = queries.open_calls(user)
+        if waiting.filter(pk=table.pk).exists() and not waiting.exclude(pk=table.pk).exists():
+            with translation.override(user.language or settings.LANGUAGE_CODE):
+                mail(
+                    user,
+                    f"call:{table.pk}:{table.version}",
+                    _("A table calls the arbiter"),
+                    _("A table calls the arbiter and has no answer yet."),
+                )
+
+
+def mail(user: User, key: str, subject: str, text: str) -> None:
+    """Queue a mail to the confirmed address of a member of the staff, with the address of the desk."""
+    address = EmailAddress.objects.filter(user=user, verified=True, primary=True).first()
+    if address is not None:
+        link = settings.KARNAK_URL + reverse("desk")
+        outbox.queue_mail(f"desk:{user.pk}:{key}"[:200], address.email, subject, f"{text}\n\n{link}\n")

@@ -1,0 +1,21 @@
+"""What every page knows of the desk: announcements, and for those with a role how much waits there."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.http import HttpRequest
+
+from tables.administration import queries
+from tables.people import site_state
+from tables.people.models import User
+
+
+def desk(request: HttpRequest) -> dict[str, Any]:
+    """Functions that templates call where they show it."""
+    user = getattr(request, "user", None)
+
+    def desk_waits() -> int:
+        return queries.waiting_count(user) if isinstance(user, User) and user.rank else 0
+
+    return {"announcements": site_state.announcements, "desk_waits": desk_waits}

@@ -1,0 +1,1 @@
+"""Tests of the puzzle of the day."""
