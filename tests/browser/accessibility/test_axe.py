@@ -50,6 +50,8 @@ PEOPLE = (
 )  # of strangers, and of guests
 OPTIONS: dict[tuple[str, str], dict[str, Any]] = {("amun-re", "fr"): {"edition": "2003", "expert": True}}
 
+pytestmark = pytest.mark.timeout(1200)  # seconds; axe-core reads every page of a whole game
+
 Faults = Callable[[Page, str], list[str]]
 
 
@@ -116,32 +118,49 @@ def test_the_audit_finds_what_it_looks_for(page: Page) -> None:
         assert fault in told
 
 
-def test_the_pages_of_the_house(opens: Callable[..., Page], faults: Faults, language: str) -> None:
+@pytest.fixture
+def public_tables(language: str) -> Guest:
+    """Two open tables and a running one that everybody sees; their host."""
     host = people("Nitocris")[0]
     for slug, others in (("free", ("Merit", "")), ("full", ("Merit", "Ti"))):
         hosted(f"{slug}-{language}", host, others)
     gathered(f"public-{language}", people(*NAMES[1:4]), until="purchase")
-    found = []
-    for user in (None, host.user):
-        page = opens(user, expected=("404",))
-        forms = [f"/new/{game}" for game in ASKED]
-        lists = [f"/tables/{which}" for which in ("mine", "open", "running")]
-        tables = [f"/t/{name}" for name in (f"free-{language}", f"full-{language}", "nothing")]
-        short = [f"/learn/{game}/two-minutes" for game in ASKED] if user is None else []
-        for path in ("/", *lists, *forms, *tables, *short, *PEOPLE[user is not None]):
-            page.goto(path)
-            expect(page.locator("html")).to_have_attribute("lang", language)
-            found += faults(page, f"{path} for {user}")
+    return host
+
+
+def pages_for_all(language: str) -> list[str]:
+    """Addresses of pages that strangers and guests see."""
+    lists = [f"/tables/{which}" for which in ("mine", "open", "running")]
+    tables = [f"/t/{name}" for name in (f"free-{language}", f"full-{language}", "nothing")]
+    return ["/", *lists, *(f"/new/{game}" for game in ASKED), *tables]
+
+
+def test_the_pages_of_a_stranger(
+    opens: Callable[..., Page], faults: Faults, language: str, public_tables: Guest
+) -> None:
+    page, found = opens(None, expected=("404",)), []
+    for path in (*pages_for_all(language), *(f"/learn/{game}/two-minutes" for game in ASKED), *PEOPLE[0]):
+        page.goto(path)
+        expect(page.locator("html")).to_have_attribute("lang", language)
+        found += faults(page, path)
+    assert not found, "\n".join(found)
+
+
+def test_the_pages_of_a_guest(opens: Callable[..., Page], faults: Faults, language: str, public_tables: Guest) -> None:
+    page, found = opens(public_tables.user, expected=("404",)), []
+    for path in (*pages_for_all(language), *PEOPLE[1]):
+        page.goto(path)
+        expect(page.locator("html")).to_have_attribute("lang", language)
+        found += faults(page, path)
     page.goto("/new/amun-re")
     page.locator("main .btn--go").click()
     page.wait_for_url("**/t/*")
     found += faults(page, "a new table")
-    found += those_of_a_member(opens, faults, language)
     assert not found, "\n".join(found)
 
 
-def those_of_a_member(opens: Callable[..., Page], faults: Faults, language: str) -> list[str]:
-    """The faults of the pages of a member with an address, results and a blocked user."""
+def test_the_pages_of_a_member(opens: Callable[..., Page], faults: Faults, language: str) -> None:
+    """A member with an address, results and a blocked user."""
     guests = people(*NAMES[:3])
     for guest in guests:
         User.objects.filter(pk=guest.user.pk).update(guest=False, username=f"{guest.user.name}-{language}".lower())
@@ -162,7 +181,8 @@ def those_of_a_member(opens: Callable[..., Page], faults: Faults, language: str)
     page.locator("[name=email]").fill("nobody@example.org")
     page.locator("main .btn--go").click()
     page.wait_for_url("**/forgotten/code")
-    return found + faults(page, "a code to type")
+    found += faults(page, "a code to type")
+    assert not found, "\n".join(found)
 
 
 def hosted(slug: str, host: Guest, others: tuple[str, ...]) -> Table:
