@@ -118,37 +118,36 @@ def test_the_audit_finds_what_it_looks_for(page: Page) -> None:
         assert fault in told
 
 
-@pytest.fixture
-def public_tables(language: str) -> Guest:
-    """Two open tables and a running one that everybody sees; their host."""
+def public_tables(where: str) -> Guest:
+    """Two open tables and a running one that everybody sees, with slugs of this ending; their host."""
     host = people("Nitocris")[0]
     for slug, others in (("free", ("Merit", "")), ("full", ("Merit", "Ti"))):
-        hosted(f"{slug}-{language}", host, others)
-    gathered(f"public-{language}", people(*NAMES[1:4]), until="purchase")
+        hosted(f"{slug}-{where}", host, others)
+    gathered(f"public-{where}", people(*NAMES[1:4]), until="purchase")
     return host
 
 
-def pages_for_all(language: str) -> list[str]:
+def pages_for_all(where: str) -> list[str]:
     """Addresses of pages that strangers and guests see."""
     lists = [f"/tables/{which}" for which in ("mine", "open", "running")]
-    tables = [f"/t/{name}" for name in (f"free-{language}", f"full-{language}", "nothing")]
+    tables = [f"/t/{name}" for name in (f"free-{where}", f"full-{where}", "nothing")]
     return ["/", *lists, *(f"/new/{game}" for game in ASKED), *tables]
 
 
-def test_the_pages_of_a_stranger(
-    opens: Callable[..., Page], faults: Faults, language: str, public_tables: Guest
-) -> None:
+def test_the_pages_of_a_stranger(opens: Callable[..., Page], faults: Faults, language: str) -> None:
+    public_tables(f"stranger-{language}")
     page, found = opens(None, expected=("404",)), []
-    for path in (*pages_for_all(language), *(f"/learn/{game}/two-minutes" for game in ASKED), *PEOPLE[0]):
+    for path in (*pages_for_all(f"stranger-{language}"), *(f"/learn/{game}/two-minutes" for game in ASKED), *PEOPLE[0]):
         page.goto(path)
         expect(page.locator("html")).to_have_attribute("lang", language)
         found += faults(page, path)
     assert not found, "\n".join(found)
 
 
-def test_the_pages_of_a_guest(opens: Callable[..., Page], faults: Faults, language: str, public_tables: Guest) -> None:
-    page, found = opens(public_tables.user, expected=("404",)), []
-    for path in (*pages_for_all(language), *PEOPLE[1]):
+def test_the_pages_of_a_guest(opens: Callable[..., Page], faults: Faults, language: str) -> None:
+    host = public_tables(f"guest-{language}")
+    page, found = opens(host.user, expected=("404",)), []
+    for path in (*pages_for_all(f"guest-{language}"), *PEOPLE[1]):
         page.goto(path)
         expect(page.locator("html")).to_have_attribute("lang", language)
         found += faults(page, path)
