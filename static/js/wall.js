@@ -3,7 +3,7 @@
    else tells it. */
 "use strict";
 (() => {
-  const EVERY = 1500, PATIENCE = 8000, TURN = 12000, SOON = 9000, OPEN = 6000, OLD = 15000; // milliseconds
+  const EVERY = 1200, PATIENCE = 8000, TURN = 12000, SOON = 9000, OPEN = 6000, OLD = 15000; // milliseconds
   const WIDTH = 1060, HEIGHT = 640; // pixels for which boards are drawn
   const find = (selector, root = document) => root.querySelector(selector);
   const all = (selector, root = document) => [...root.querySelectorAll(selector)];

@@ -34,7 +34,9 @@ def test_players_and_spectators_read_the_event_and_go_to_standings_and_neighbour
     three_tables: tuple[Tournament, list[Pod], list[Guest]],
 ) -> None:
     made, (first, second, third), people = three_tables
-    assert second.table is not None and first.table is not None and third.table is not None
+    assert second.table is not None
+    assert first.table is not None
+    assert third.table is not None
     player = next(guest for guest in people if fresh(second.table).seat_of(guest.user.pk) is not None)
     for client in (player.client, Client()):
         page = client.get(f"/t/{second.table.slug}").content.decode()
@@ -64,7 +66,8 @@ def test_a_neighbour_that_is_hidden_is_named_by_its_page_in_the_event(
     three_tables: tuple[Tournament, list[Pod], list[Guest]],
 ) -> None:
     made, (first, second, _third), _people = three_tables
-    assert first.table is not None and second.table is not None
+    assert first.table is not None
+    assert second.table is not None
     Table.objects.filter(pk=second.table.pk).update(blind=True)
     page = Client().get(f"/t/{first.table.slug}").content.decode()
     assert f'href="/t/{second.table.slug}"' not in page
