@@ -118,7 +118,8 @@
   /* Reveals: over everything, one after the other; what they tell is drawn below them */
 
   const openings = (root) => new Map(all("[data-opened]", root).map(({ dataset }) => [dataset.slug, +dataset.opened]));
-  let known = openings(document), queue = [], telling = false;
+  const queue = [];
+  let known = openings(document), telling = false;
 
   async function unveil(page) {
     const found = openings(page);

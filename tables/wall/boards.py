@@ -18,16 +18,16 @@ from tables.models import Status
 from tables.rendering import parts
 from tables.wall.themes import theme
 
-View = Callable[..., HttpResponse]
+View = Callable[[HttpRequest, str], HttpResponse]
 
 
-def framed(view: View) -> View:
+def allow_frame(view: View) -> View:
     """Let a page of this site show the answer in a frame."""
-    shown: View = csp_replace({"frame-ancestors": [SELF]})(xframe_options_sameorigin(view))
+    shown: View = xframe_options_sameorigin(csp_replace({"frame-ancestors": [SELF]})(view))  # type: ignore[arg-type, assignment]
     return wraps(view)(shown)
 
 
-@framed
+@allow_frame
 @require_safe
 def board(request: HttpRequest, slug: str) -> HttpResponse:
     """The board of a running or finished game as one picture. Raises Http404."""
@@ -35,7 +35,7 @@ def board(request: HttpRequest, slug: str) -> HttpResponse:
     return render(request, "wall/board.html", {**values, "theme": theme(request)})
 
 
-@framed
+@allow_frame
 @require_safe
 def reveal(request: HttpRequest, slug: str) -> HttpResponse:
     """The last reveal of a game, large. Raises Http404 without one."""
