@@ -24,6 +24,7 @@ from tables.table_page import (
     views,
 )
 from tables.talk import report_queue
+from tables.wall import boards
 from tables.wall import views as wall
 from tables.web import database_retries
 from tables.web.middleware import render_refusal
@@ -44,6 +45,8 @@ urlpatterns = [
     path("wall", wall.lobby, name="wall"),
     path("wall/of", wall.choose, name="wall-choose"),
     path("wall/t/<slug:slug>", wall.table, name="table-wall"),
+    path("wall/t/<slug:slug>/board", boards.board, name="wall-board"),
+    path("wall/t/<slug:slug>/reveal", boards.reveal, name="wall-reveal"),
     path("wall/of/<str:slugs>", wall.chosen_tables, name="wall-of"),
     path("t/<slug:slug>", views.table, name="table"),
     path("t/<slug:slug>/play", views.play, name="play"),

@@ -48,6 +48,7 @@ FILES = (
         "templates/games/{folder}/_reveal.html", "optional", "What opens together is shown in the sentences of the log."
     ),
     Part("static/games/{folder}/board.css", "optional", "The board has the common style."),
+    Part("static/games/{folder}/wall.css", "optional", "On a wall the board is drawn with all its small print."),
 )
 HOOKS = (
     Part("words", "required", "Write the words for its ids."),

@@ -42,7 +42,10 @@ def me(request: HttpRequest) -> HttpResponse:
     values: dict[str, Any] = {}
     if request.method == "POST":
         try:
-            user.name = guest_names.stored_form(name_rules.clean_name(request.POST.get("name", "")))
+            name = name_rules.clean_name(request.POST.get("name", ""))
+            if user.guest:
+                name_rules.refuse_member_name(name)
+            user.name = guest_names.stored_form(name)
         except Refused as error:
             values = {"refusal": error.sentence, "typed": request.POST.get("name", "")}
         else:

@@ -19,7 +19,6 @@ from tables.messages import proposals
 from tables.messages.durations import length
 from tables.messages.refusals import Refused
 from tables.models import Status, Table
-from tables.people import name_rules
 from tables.play import plans
 from tables.rendering import descriptions, vote_panel
 from tables.seats import leaving, stand_ins
@@ -143,7 +142,7 @@ def take(request: HttpRequest, slug: str) -> HttpResponse:
     if rate_limits.too_fast(rate_limits.JOINS, "join", rate_limits.visitor(request)):
         return lobby.refuse_too_fast(request)
     try:
-        name = name_rules.clean_name(request.POST.get("name", "").strip() or lobby.visitor_name(request))
+        name = lobby.chosen_name(request)
         leaving.take_over_seat(table, lobby.user_or_new_guest(request, name), name)
     except Refused as error:
         return render_refusal(request, error.status, error.sentence)
