@@ -58,7 +58,7 @@ def option_keys(key: str) -> set[str]:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("key", engine.GAMES)
+@pytest.mark.parametrize("key", games.RELEASED)
 class TestPage:
     def test_it_speaks_to_players_not_to_programmers(self, key: str, language: str) -> None:
         shown = article(key, language)
