@@ -23,6 +23,7 @@ NOT_FOR_PLAYERS = re.compile(
     r"|\b[Rr]uling|\bseeds?\b",
 )
 MOST = {"en": 25, "fr": 28}  # words of a sentence; French needs more of them
+DEEPEST = 3  # brackets within brackets
 EXAMPLES = 6  # least for each game
 ITEM = re.compile(r"\s*(?:[*-]|\d+\.|>) (?:\*\*[RABDPST]\d+(?:\.\d+)?\b[^*]*\*\*)?")
 BLOCK = re.compile(r"\n\s*\n|\n(?= *(?:[*-]|\d+\.|>) |\|)")
@@ -46,8 +47,8 @@ def sentences(text: str) -> Iterator[str]:
     for block in BLOCK.split(re.sub(r"<!--.*?-->", "", text, flags=re.DOTALL)):
         if found := ITEM.match(block):
             inner = " ".join(re.sub(r"^\s*> ", "", block[found.end() :], flags=re.MULTILINE).split())
-            while inner != (inner := re.sub(r"\([^()]*\)", "", inner)):
-                pass
+            for _depth in range(DEEPEST):
+                inner = re.sub(r"\([^()]*\)", "", inner)
             yield from re.split(r"(?<=[.!?;:])\s", inner)
 
 
