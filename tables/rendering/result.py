@@ -45,6 +45,14 @@ def result(seen: Position, speaks: Voice, stopped: bool, void: bool = False) -> 
     ]
 
 
+def standing_now(seen: Position, speaks: Voice) -> list[dict[str, Any]]:
+    """By place, what the game would bring if it ended here; empty where something hidden counts."""
+    return [
+        {"seat": score.seat, "place": score.place, "points": score.points, "said": place_text(score, speaks, void=False)}
+        for score in sorted(seen.public_scores() or (), key=lambda score: (score.place, score.seat))
+    ]
+
+
 def place_text(score: Score, speaks: Voice, void: bool) -> str:
     """Place, name and points of a seat as a sentence; without the place if void."""
     points = ngettext("{n} point", "{n} points", score.points).format(n=str(score.points).replace("-", MINUS))
