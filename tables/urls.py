@@ -66,6 +66,7 @@ urlpatterns = [
     path("t/<slug:slug>/graphs", graphs.graphs, name="graphs"),
     path("t/<slug:slug>/away/<int:since>", catch_up.away, name="away"),
     path("t/<slug:slug>/at/<int:number>", replay_views.past_table, name="at"),
+    path("t/<slug:slug>/newest", replay_views.newest, name="newest"),
     path("t/<slug:slug>/record", replay_views.record, name="record"),
     path("t/<slug:slug>/position.json", replay_views.position, name="position"),
     path("t/<slug:slug>/seats", lobby.seats, name="seats"),

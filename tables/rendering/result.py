@@ -47,9 +47,10 @@ def result(seen: Position, speaks: Voice, stopped: bool, void: bool = False) -> 
 
 def standing_now(seen: Position, speaks: Voice) -> list[dict[str, Any]]:
     """By place, what the game would bring if it ended here; empty where something hidden counts."""
+    scores = sorted(seen.public_scores() or (), key=lambda score: (score.place, score.seat))
     return [
-        {"seat": score.seat, "place": score.place, "points": score.points, "said": place_text(score, speaks, void=False)}
-        for score in sorted(seen.public_scores() or (), key=lambda score: (score.place, score.seat))
+        {"seat": one.seat, "place": one.place, "points": one.points, "said": place_text(one, speaks, void=False)}
+        for one in scores
     ]
 
 

@@ -56,16 +56,19 @@ def is_shown(element: Element) -> bool:
 
 
 def used_symbols(game: Game, html: str, symbols: dict[str, Element]) -> dict[str, str]:
-    """The symbols that a picture uses, and those that these use, under the names of the game."""
+    """The symbols that a picture uses, and those that these use, under the names of the game.
+
+    What is used stands in a tree of its own, where rules about elements around it do not hold: each has the class.
+    """
     used, todo = dict[str, str](), [html]
     while todo:
         for name in REFERS.findall(todo.pop()):
             if name in symbols and own_name(game, name) not in used:
-                text = symbols[name].text()
+                one = symbols[name]
+                named = {**one.attributes, "id": own_name(game, name), "class": f"pic--{game.folder}"}
+                text = Element(one.tag, named, one.content).text()
                 todo.append(text)
-                used[own_name(game, name)] = own_names(
-                    game, text.replace(f'id="{name}"', f'id="{own_name(game, name)}"'), symbols
-                )
+                used[own_name(game, name)] = own_names(game, text, symbols)
     return used
 
 

@@ -16,7 +16,8 @@ from django.utils import timezone
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
-from engine.core import say
+from engine import Position
+from engine.core import Panel, Voice, say
 from tables.clocks import table_clocks
 from tables.clocks.rules import Clock
 from tables.history import spectator_delay, voices
@@ -58,7 +59,6 @@ class Seen(NamedTuple):
     points: tuple[int, ...]
     active: tuple[bool, ...]
     who: str
-    asked: str
     told: tuple[str, ...]
     stage: str
     over: bool
@@ -275,11 +275,16 @@ def draw_seen(moment: Moment, over: bool) -> Seen:
         points=tuple(line.stats[0].n for line in lines),
         active=tuple(line.active and not over for line in lines),
         who=say(panel.who, speaks),
-        asked=say(panel.asked, speaks) if panel.asked is not None else "",
-        told=tuple(say(line, speaks) for line in panel.waiting),
+        told=told(panel, seen, speaks),
         stage=say(seen.stage(), speaks),
         over=over or not seen.to_move(),
     )
+
+
+def told(panel: Panel, seen: Position, speaks: Voice) -> tuple[str, ...]:
+    """What is being decided, beside who decides it; the stage stands elsewhere on the card."""
+    lines = tuple(say(line, speaks) for line in panel.waiting if line != seen.stage())
+    return lines or (say(panel.asked, speaks) if panel.asked is not None else speaks.word(seen.stage().phase),)
 
 
 def scores_by_slug(tables: Sequence[Table]) -> dict[str, int]:
