@@ -65,15 +65,19 @@
     setTimeout(keepUp, OFTEN);
   }
 
-  async function follow({ last }) {
+  function follow({ last }) {
     const { number, last: known } = find("#replay").dataset, link = find("#to-live");
-    if (last <= +known || !link) return;
+    if (last <= +known || !link) return null;
     const address = link.getAttribute("href").replace(/\/at\/\d+/, `/at/${last}`);
-    if (number === known) return go(address, false).then(() => history.replaceState(null, "", address));
+    if (number === known) {
+      history.replaceState(null, "", address);
+      return go(address, false);
+    }
     const n = last - known;
     link.href = address;
     link.querySelector(".live__n").textContent = `+${n}`;
     link.setAttribute("aria-label", `${link.firstChild.nextSibling.textContent.trim()}, ${link.dataset[n === 1 ? "one" : "many"].replace("%n", n)}`);
+    return null;
   }
 
   /* The speed that was chosen stays when the bar is drawn anew. */

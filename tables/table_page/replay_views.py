@@ -109,10 +109,8 @@ def key_steps(table: Table, steps: list[tuple[int, str]], speaks: Voice, number:
 def newest(request: HttpRequest, slug: str) -> JsonResponse:
     """The number of the last move that this viewer may see: a replay of a running game keeps up with it."""
     table, viewer = find_begun_table(request, slug)
-    last = (
-        effective_turns(table, spectator_delay.visible_version(table, viewer)).values_list("number", flat=True).last()
-    )
-    return JsonResponse({"last": last or 0, "live": table.status == Status.PLAYING})
+    steps = effective_turns(table, spectator_delay.visible_version(table, viewer)).values_list("number", flat=True)
+    return JsonResponse({"last": steps.last() or 0})
 
 
 def beginnings(numbers: list[int], parts: list[str]) -> list[int]:

@@ -19,9 +19,10 @@ class TournamentsConfig(AppConfig):
         from tables.background import downtime, loops
         from tables.lobby import views
         from tables.notifications import unsubscribe
+        from tables.talk import commentary
         from tables.tournaments import chores
         from tables.tournaments.audit import mail_texts  # noqa: F401
-        from tables.tournaments.audit.permissions import can_watch
+        from tables.tournaments.audit.permissions import can_name_commentators, can_watch
         from tables.tournaments.entries import clubs
         from tables.tournaments.models import Tournament
         from tables.tournaments.results import watched
@@ -31,6 +32,7 @@ class TournamentsConfig(AppConfig):
         loops.register(chores.LOOP, chores.run, chores.POLL)
         downtime.clocks.append(round_clock.shift_ends)
         viewers.overseers.append(can_watch)
+        commentary.organisers.append(can_name_commentators)
         cards.MORE.events.append(watched.events_by_table)
         cards.MORE.ratings.append(watched.settled_ratings)
         filters.FILTERS["event"] = filters.Filter(gettext_lazy("Event"), watched.event_choices, watched.of_event)
