@@ -204,7 +204,7 @@ def build_card(
         variant=descriptions.variant(table),
         event=events.get(table.pk),
         players=players,
-        leader=leader_text([player for player in players if player.leads], best),
+        leader="" if seen.over else leader_text([player for player in players if player.leads], best),
         seen=seen,
         note=say(halted.TableIsPaused(), voices.voice_of_seats(table, moment.seats)) if still else "",
         behind=spectator_delay.delay_text(table) if moment.behind else "",
