@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 
 from django.template.loader import render_to_string
 from django.utils import timezone
-from django.utils.translation import get_language
+from django.utils.translation import get_language, ngettext
 from django.utils.translation import gettext as _
 
 from engine import Position
@@ -248,8 +248,11 @@ def leader_text(leading: Sequence[Player], points: int) -> str:
     if not leading:
         return _("Level on points")
     if len(leading) > 1:
-        return _("{names} lead with {n} points each").format(names=", ".join(one.name for one in leading), n=points)
-    return _("{name} leads with {n} points").format(name=leading[0].name, n=points)
+        names = ", ".join(one.name for one in leading)
+        text = ngettext("{names} lead with {n} point each", "{names} lead with {n} points each", points)
+        return text.format(names=names, n=points)
+    text = ngettext("{name} leads with {n} point", "{name} leads with {n} points", points)
+    return text.format(name=leading[0].name, n=points)
 
 
 def seen_at(moment: Moment) -> Seen:
