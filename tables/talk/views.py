@@ -88,8 +88,8 @@ def status_of(wrong: Refused | None) -> int:
 
 def page_of(request: HttpRequest, table: Table, room: Room) -> dict[str, Any]:
     """A page of messages, oldest first, and the number before which older ones begin."""
-    lines = commentary.heard(table, request.user.pk) if room == Room.CASTER else table.messages.filter(room=room)
-    found = lines.exclude(author__in=blocks.hidden_authors(request.user.pk))
+    heard = commentary.heard(table, request.user.pk) if room == Room.CASTER else table.messages.filter(room=room)
+    found = heard.exclude(author__in=blocks.hidden_authors(request.user.pk))
     before = parsing.number(request.GET.get("before", ""))
     if before is not None:
         found = found.filter(number__lt=before)

@@ -23,9 +23,8 @@ class TournamentsConfig(AppConfig):
         from tables.tournaments import chores
         from tables.tournaments.audit import mail_texts  # noqa: F401
         from tables.tournaments.audit.permissions import can_name_commentators, can_watch
-        from tables.tournaments.entries import clubs
+        from tables.tournaments.entries import clubs, watched
         from tables.tournaments.models import Tournament
-        from tables.tournaments.results import watched
         from tables.tournaments.rounds import round_clock
         from tables.watching import cards, filters
 

@@ -145,4 +145,4 @@ def exciting_tables() -> dict[str, int]:
 
 def count_exciting() -> dict[str, int]:
     """How exciting the newest live games are, by name."""
-    return cards.scores_by_slug(live_tables.live_tables()[:CONSIDERED])
+    return cards.scores_by_slug(list(live_tables.live_tables()[:CONSIDERED]))
