@@ -132,7 +132,7 @@ def shared_cards(tables: Sequence[Table]) -> list[Shared]:
         built = {card.slug: card for card in build_cards([tables[n] for n in missing], watching)}
         return {n: share(built[tables[n].slug]) for n in missing if tables[n].slug in built}
 
-    return [one for one in render_cache.shared(keys, draw) if one is not None]
+    return [one for one in render_cache.shared_values(keys, draw) if one is not None]
 
 
 def state(table: Table) -> tuple[Any, ...]:
@@ -150,12 +150,12 @@ def share(card: Card) -> Shared:
 
 def build_cards(tables: Sequence[Table], watching: dict[str, int]) -> list[Card]:
     """The cards of tables that have begun, in their order; those that cannot be read are left out."""
-    found = moments.spectated(damage.readable(tables, readable))
+    found = moments.spectator_moments(damage.readable(tables, readable))
     live = [each.table for each in found if not each.behind]
     clocks = table_clocks.clock_views_by_table(live)
-    events = merged(source([table.pk for table in tables]) for source in MORE.events)
+    events = all_entries(source([table.pk for table in tables]) for source in MORE.events)
     people = {seat.user_id for each in found for seat in each.seats if seat.user_id is not None}
-    ratings = merged(source(people, {table.game for table in tables}) for source in MORE.ratings)
+    ratings = all_entries(source(people, {table.game for table in tables}) for source in MORE.ratings)
     by_table = {each.table.pk: each for each in found}
 
     def card(table: Table) -> Card:
@@ -170,7 +170,7 @@ def readable(table: Table) -> Table:
     return table
 
 
-def merged(found: object) -> dict:  # type: ignore[type-arg]
+def all_entries(found: object) -> dict:  # type: ignore[type-arg]
     """All of these dictionaries in one."""
     return {key: value for one in found for key, value in one.items()}  # type: ignore[attr-defined]
 
@@ -278,13 +278,13 @@ def draw_seen(moment: Moment, over: bool) -> Seen:
         points=tuple(line.stats[0].n for line in lines),
         active=tuple(line.active and not over for line in lines),
         who=say(panel.who, speaks),
-        told=told(panel, seen, speaks),
+        told=decision_lines(panel, seen, speaks),
         stage=say(seen.stage(), speaks),
         over=over or not seen.to_move(),
     )
 
 
-def told(panel: Panel, seen: Position, speaks: Voice) -> tuple[str, ...]:
+def decision_lines(panel: Panel, seen: Position, speaks: Voice) -> tuple[str, ...]:
     """What is being decided, beside who decides it; the stage stands elsewhere on the card."""
     lines = tuple(say(line, speaks) for line in panel.waiting if line != seen.stage())
     return lines or (say(panel.asked, speaks) if panel.asked is not None else speaks.word(seen.stage().phase),)
@@ -292,7 +292,7 @@ def told(panel: Panel, seen: Position, speaks: Voice) -> tuple[str, ...]:
 
 def scores_by_slug(tables: Sequence[Table]) -> dict[str, int]:
     """How exciting each of these games is; those that cannot be read are left out."""
-    found = {each.table.pk: each for each in moments.spectated(damage.readable(tables, readable))}
+    found = {each.table.pk: each for each in moments.spectator_moments(damage.readable(tables, readable))}
     return dict(
         damage.readable([each.table for each in found.values()], lambda table: (table.slug, score_of(found[table.pk])))
     )

@@ -60,7 +60,7 @@ def chosen_filters(asked: Callable[[str], str], user: User | None) -> list[Chose
     return found
 
 
-def narrowed(tables: QuerySet[Table], chosen: Sequence[Chosen], user: User | None) -> QuerySet[Table]:
+def matching_tables(tables: QuerySet[Table], chosen: Sequence[Chosen], user: User | None) -> QuerySet[Table]:
     """The tables that match all chosen values."""
     for one in chosen:
         if one.value:

@@ -47,7 +47,7 @@ class Moment(NamedTuple):
         return self.row.position(keys)
 
 
-def spectated(tables: Sequence[Table]) -> list[Moment]:
+def spectator_moments(tables: Sequence[Table]) -> list[Moment]:
     """What spectators see of these tables, which have begun; seven queries at most."""
     behind = [table for table in tables if spectator_delay.is_delayed(table, None)]
     versions = visible_versions(behind)

@@ -33,7 +33,9 @@ def watch(request: HttpRequest) -> HttpResponse:
     """Every public live game with a picture of its board; without any, the games that ended last."""
     user = request.user if isinstance(request.user, User) else None
     chosen = filters.chosen_filters(lambda name: request.GET.get(name, ""), user)
-    page = Paginator(filters.narrowed(live_tables.live_tables(), chosen, user), PAGE).get_page(request.GET.get("page"))
+    page = Paginator(filters.matching_tables(live_tables.live_tables(), chosen, user), PAGE).get_page(
+        request.GET.get("page")
+    )
     found = cards.shared_cards(list(page))
     shown = {
         **pictures_context(found),
@@ -102,7 +104,7 @@ def news(request: HttpRequest) -> HttpResponse:
     follow: the least exciting board gives its place to a more exciting game.
     """
     had = {slug: (version, mark) for slug, version, mark in map(shown_state, request.GET.getlist("t")[:PAGE])}
-    slugs = followed(list(had)) if follows(request) else list(had)
+    slugs = boards_to_follow(list(had)) if follows(request) else list(had)
     found = cards.shared_cards(live_tables.watchable_tables(slugs))
     changed = [one for one in found if had.get(one.card.slug, ("", ""))[1] != one.mark]
     drawn = [one for one in changed if had.get(one.card.slug, ("", ""))[0] != str(one.card.version)]
@@ -124,7 +126,7 @@ def shown_state(text: str) -> tuple[str, str, str]:
     return slug, version, mark
 
 
-def followed(slugs: list[str]) -> list[str]:
+def boards_to_follow(slugs: list[str]) -> list[str]:
     """These games, the least exciting of them replaced by the most exciting of the others if that is much more so."""
     scores = exciting_tables()
     others = [slug for slug in scores if slug not in slugs]

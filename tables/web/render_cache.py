@@ -55,7 +55,7 @@ _shared: TTLCache[tuple[Any, ...], Any] = TTLCache(RENDERINGS, SHARED)
 _shared_lock = Lock()
 
 
-def shared(keys: Sequence[tuple[Any, ...]], draw: Callable[[list[int]], Mapping[int, Any]]) -> list[Any]:
+def shared_values(keys: Sequence[tuple[Any, ...]], draw: Callable[[list[int]], Mapping[int, Any]]) -> list[Any]:
     """What is shared for some seconds under these keys, in their order; None where nothing could be drawn.
 
     draw: what is missing, all at once, by the index of its key.

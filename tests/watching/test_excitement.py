@@ -48,7 +48,7 @@ def test_the_least_exciting_board_gives_way_to_one_that_is_much_more_so(
     scores: dict[str, int], shown: list[str], after: list[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(views, "exciting_tables", lambda: scores)
-    assert views.followed(shown) == after
+    assert views.boards_to_follow(shown) == after
 
 
 @pytest.mark.django_db

@@ -84,12 +84,14 @@ def test_a_private_game_is_not_shown_side_by_side_even_to_its_players(three: lis
 
 @pytest.mark.parametrize("key", engine.GAMES)
 @pytest.mark.parametrize("delay", [{}, {"delay": 60}, {"delay_moves": 3}])
-def test_spectators_see_of_many_tables_what_they_see_of_one(three: list[Guest], key: str, delay: dict[str, int]) -> None:
+def test_spectators_see_of_many_tables_what_they_see_of_one(
+    three: list[Guest], key: str, delay: dict[str, int]
+) -> None:
     table = played(three, 9, game=key, **delay)
     old = list(table.turns.values_list("pk", flat=True))[:5]
     Turn.objects.filter(pk__in=old).update(time=timezone.now() - timedelta(minutes=2))
     alone = parts.current_moment(fresh(table), None)
-    (found,) = moments.spectated([fresh(table)])
+    (found,) = moments.spectator_moments([fresh(table)])
     assert found.version == alone.version
     assert (found.version < table.version) == bool(delay)
     assert found.position() == alone.position
