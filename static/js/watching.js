@@ -54,10 +54,9 @@
   async function look() {
     const asked = cards().filter((card) => everything || sight.has(card.id));
     if (!document.hidden && asked.length) {
-      const query = asked.map((card) => `t=${card.dataset.table}.${card.dataset.version}.${card.dataset.mark}`);
-      if (follows()) query.push("follow=on");
+      const states = asked.map((card) => `${card.dataset.table}.${card.dataset.version}.${card.dataset.mark}`);
       try {
-        const answer = await fetch(`${from}?${query.join("&")}`, { signal: AbortSignal.timeout(PATIENCE) });
+        const answer = await fetch(`${from}?t=${states.join("&t=")}${follows() ? "&follow=on" : ""}`, { signal: AbortSignal.timeout(PATIENCE) });
         if (answer.status === 200) adopt(new DOMParser().parseFromString(await answer.text(), "text/html"));
         document.body.dataset.live = answer.ok ? "on" : "off";
       } catch {
