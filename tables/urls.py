@@ -26,6 +26,7 @@ from tables.table_page import (
 from tables.talk import report_queue
 from tables.wall import boards
 from tables.wall import views as wall
+from tables.watching import views as watching
 from tables.web import database_retries
 from tables.web.middleware import render_refusal
 
@@ -36,7 +37,12 @@ urlpatterns = [
     path("new/<slug:key>", lobby.new, name="new"),
     path("new/<slug:key>/words", lobby.new_in_words),
     path("join/<slug:token>", lobby.follow_link, {"allows": viewers.JOIN}, name="join-link"),
+    path("watch", watching.watch, name="watch"),
+    path("watch/boards", watching.choose, name="watch-choose"),
+    path("watch/news", watching.news, name="watch-news"),
+    path("watch/pictures/<slug:key>.css", watching.style, name="watch-style"),
     path("watch/<slug:token>", lobby.follow_link, {"allows": viewers.WATCH}, name="watch-link"),
+    path("watch/<str:slugs>", watching.boards, name="watch-boards"),
     path("tables/<slug:which>", table_lists.tables, name="tables"),
     path("games", archive.games, name="games"),
     path("games/mine.zip", archive.own_records, name="own-records"),
@@ -63,6 +69,7 @@ urlpatterns = [
     path("t/<slug:slug>/graphs", graphs.graphs, name="graphs"),
     path("t/<slug:slug>/away/<int:since>", catch_up.away, name="away"),
     path("t/<slug:slug>/at/<int:number>", replay_views.past_table, name="at"),
+    path("t/<slug:slug>/newest", replay_views.newest, name="newest"),
     path("t/<slug:slug>/record", replay_views.record, name="record"),
     path("t/<slug:slug>/position.json", replay_views.position, name="position"),
     path("t/<slug:slug>/seats", lobby.seats, name="seats"),

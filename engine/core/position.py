@@ -326,6 +326,10 @@ class Position(msgspec.Struct, dict=True, kw_only=True, forbid_unknown_fields=Tr
         """The result; None while the game is running, except with `now`: scored as if it ended here."""
         raise NotImplementedError
 
+    def public_scores(self) -> list[Score] | None:
+        """The result as if the game ended here, from what everybody sees; None where something hidden counts."""
+        return self.scores(now=True)
+
     def stage(self) -> Stage:
         """The current stage: phase, and the round or similar counters of the game."""
         raise NotImplementedError

@@ -74,7 +74,7 @@ def panel(seen: Position, seat: Viewer, draft: Sequence[Move], builders: Mapping
     if seen.decision is None:
         return Panel(TheEnd(), TheEnd())
     if seat is None:
-        return waiting_panel(seen, seat, None, dropped=False)
+        return watching_panel(seen, builders)
     shown, sends = build_prompt(seen, seat, draft, builders)
     if shown.preview is None or shown.preview.final or not shown.confirm:
         return shown
@@ -207,6 +207,15 @@ def waiting_panel(seen: Position, seat: Viewer, aside: Move | None, dropped: boo
         dropped=dropped,
         waiting=told_while_waiting(seen, seat),
     )
+
+
+def watching_panel(seen: Position, builders: Mapping[type[SomeDecision], Builder]) -> Panel:
+    """The prompt of a spectator: who is awaited, and the choices of an open decision that everybody sees."""
+    shown, decision = waiting_panel(seen, None, None, dropped=False), seen.decision
+    if decision is None or decision.secret or decision.hidden:
+        return shown
+    asked = builders.get(type(decision), move_list)(seen, seen.to_move()[0], None, [])
+    return msgspec.structs.replace(shown, asked=asked.heading, open=asked.shapes)
 
 
 def told_while_waiting(seen: Position, viewer: Viewer) -> tuple[Sentence, ...]:

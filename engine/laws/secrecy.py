@@ -46,6 +46,7 @@ def same_from_seen(game: Game, g: Position, rng: Random) -> None:
         facts = {"viewer": viewer, "fields": different_fields(g, seen)}
         holds(game.picture(g, viewer) == game.picture(seen, viewer), READS_HIDDEN.format("the picture"), **facts)
         holds(game.panel(g, viewer) == game.panel(seen, viewer), READS_HIDDEN.format("the prompt"), **facts)
+        holds(g.public_scores() == seen.public_scores(), READS_HIDDEN.format("what would be counted now"), **facts)
         same = (g.stage(), g.to_move()) == (seen.stage(), seen.to_move())
         holds(same, READS_HIDDEN.format("the stage, or whose turn it is,"), **facts)
         if viewer is None:

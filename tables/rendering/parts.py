@@ -56,6 +56,7 @@ class Moment:
     version: int
     rows: list[Row]  # effective rows of the round and recent ones, oldest first
     past: bool = False
+    asked: int = 0  # the row with which the awaited decision began
 
     @property
     def round_rows(self) -> list[Row]:
@@ -69,7 +70,8 @@ def current_moment(table: Table, viewer: Viewer) -> Moment:
     if spectator_delay.is_delayed(table, viewer):
         return moment_at(table, visible_row(table))
     position = table.full_position()
-    return Moment(table, position, table.version, recent_turns(table, table.version, position.stage().path))
+    rows = recent_turns(table, table.version, position.stage().path)
+    return Moment(table, position, table.version, rows, asked=table.turn)
 
 
 def position(table: Table, viewer: Viewer) -> Position:
@@ -87,7 +89,7 @@ def visible_row(table: Table) -> Turn:
 def moment_at(table: Table, row: Turn, past: bool = False) -> Moment:
     """The table after a row of its history."""
     row.table = table
-    return Moment(table, row.position(), row.number, recent_turns(table, row.number, row.stage), past)
+    return Moment(table, row.position(), row.number, recent_turns(table, row.number, row.stage), past, row.turn)
 
 
 def recent_turns(table: Table, version: int, stage: str) -> list[Row]:
@@ -127,6 +129,7 @@ def context(moment: Moment, viewer: Viewer, draft: Sequence[str] = ()) -> dict[s
         **prepared_answer.plan_context(table, viewer, moment.past, speaks),
         **log_context(moment, viewer, speaks, seen, stopped),
         **result_context(moment, seen, speaks, stopped),
+        **watching_context(moment, viewer, seen, speaks, stopped or halt is not None),
     }
     playing = len(shown["people"])
     shown["clocks"] = (*(table_clocks.clock_views(table) if live else ()), *(None,) * playing)  # none for automas
@@ -212,6 +215,14 @@ def result_context(moment: Moment, seen: Position, speaks: Voice, stopped: bool)
         "fingerprint": result.fingerprint(table),
         "story": story.story(table, moment.version, speaks.viewer) if scores and not void else (),
     }
+
+
+def watching_context(moment: Moment, viewer: Viewer, seen: Position, speaks: Voice, stands: bool) -> dict[str, Any]:
+    """What spectators are told of a game that goes on: since when it waits, and how it would be counted now."""
+    if viewer is not None or stands or not seen.to_move():
+        return {"since": None, "counted": ()}
+    since = None if moment.past else next((row.time for row in moment.rows if row.number == moment.asked), None)
+    return {"since": since, "counted": result.standing_now(seen, speaks)}
 
 
 def readable_moves(table: Table, draft: Sequence[str]) -> list[Any]:

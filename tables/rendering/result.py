@@ -45,6 +45,15 @@ def result(seen: Position, speaks: Voice, stopped: bool, void: bool = False) -> 
     ]
 
 
+def standing_now(seen: Position, speaks: Voice) -> list[dict[str, Any]]:
+    """By place, what the game would bring if it ended here; empty where something hidden counts."""
+    scores = sorted(seen.public_scores() or (), key=lambda score: (score.place, score.seat))
+    return [
+        {"seat": one.seat, "place": one.place, "points": one.points, "said": place_text(one, speaks, void=False)}
+        for one in scores
+    ]
+
+
 def place_text(score: Score, speaks: Voice, void: bool) -> str:
     """Place, name and points of a seat as a sentence; without the place if void."""
     points = ngettext("{n} point", "{n} points", score.points).format(n=str(score.points).replace("-", MINUS))

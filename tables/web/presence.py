@@ -45,3 +45,17 @@ def has_looked_since(slug: str, person: int, moment: datetime) -> bool:
 def is_looking(slug: str, person: int) -> bool:
     """Whether a user is looking at a table now."""
     return has_looked_since(slug, person, datetime.fromtimestamp(time.time() - LOOKING, UTC))
+
+
+COUNTED = 60  # seconds after which a process's count of spectators expires
+
+
+def watchers_key(slug: str) -> str:
+    """The key of the spectators of a table: their number and its time, by process."""
+    return f"watchers:{slug}"
+
+
+def watchers_by_table(slugs: Collection[str]) -> dict[str, int]:
+    """The number of spectators of each of these tables, by slug."""
+    since, found = time.time() - COUNTED, cache.get_many([watchers_key(slug) for slug in slugs])
+    return {slug: sum(n for n, at in found.get(watchers_key(slug), {}).values() if at > since) for slug in slugs}

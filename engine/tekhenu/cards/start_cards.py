@@ -195,6 +195,7 @@ class KeepingOne(Decision["Tekhenu"]):
     phase = "set_up"
     clause = "R22"
     answers = (Keep,)
+    hidden = True
 
     kind: Id
 
