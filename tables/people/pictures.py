@@ -38,11 +38,11 @@ PICTURES: dict[str, Sign] = {  # the keys are stored
     "crook": Sign(SPRITE, "crook", "faience", _("Crook")),
     "eye": Sign(SPRITE, "eye", "amber", _("Eye")),
     "cartouche": Sign(SPRITE, "seal", "basalt", _("Cartouche")),
-    "pylon": Sign(SPRITE, "mark", "lapis", _("Temple gate")),
-    "ring": Sign(SPRITE, "gold", "carnelian", _("Gold ring")),
+    "pylon": Sign(SPRITE, "mark", "carnelian", _("Temple gate")),
+    "ring": Sign(SPRITE, "gold", "lapis", _("Gold ring")),
     "farmer": Sign(SPRITE, "farmer", "faience", pgettext_lazy("picture", "Farmer")),
-    "pyramid": of_game("amun_re", "pyr", "amber", pgettext_lazy("picture", "Pyramid")),
-    "temple": of_game("amun_re", "temple", "basalt", pgettext_lazy("picture", "Temple")),
+    "pyramid": of_game("amun_re", "pyr", "basalt", pgettext_lazy("picture", "Pyramid")),
+    "temple": of_game("amun_re", "temple", "amber", pgettext_lazy("picture", "Temple")),
     "flower": of_game("amun_re", "camel", "lapis", _("Flower")),
     "field": of_game("amun_re", "field", "carnelian", pgettext_lazy("picture", "Barley")),
     "necklace": of_game("nefertiti", "g-necklace", "faience", pgettext_lazy("picture", "Necklace")),
@@ -53,10 +53,10 @@ PICTURES: dict[str, Sign] = {  # the keys are stored
     "senet": of_game("nefertiti", "g-senet", "faience", pgettext_lazy("picture", "Senet")),
     "cup": of_game("nefertiti", "g-cup", "amber", pgettext_lazy("picture", "Cup")),
     "papyrus": of_game("nefertiti", "g-papyrus", "basalt", pgettext_lazy("picture", "Papyrus")),
-    "scales": of_game("tekhenu", "scales", "lapis", _("Scales")),
+    "scales": of_game("tekhenu", "scales", "amber", _("Scales")),
     "column": of_game("tekhenu", "column", "carnelian", pgettext_lazy("picture", "Column")),
     "statue": of_game("tekhenu", "statue", "faience", pgettext_lazy("picture", "Statue")),
-    "obelisk": of_game("tekhenu", "obelisk", "amber", pgettext_lazy("picture", "Obelisk")),
+    "obelisk": of_game("tekhenu", "obelisk", "lapis", pgettext_lazy("picture", "Obelisk")),
 }
 
 

@@ -28,7 +28,7 @@ def test_everybody_reads_name_games_and_results_of_somebody(members: list[Guest]
         '<a href="/people/harkhuf">Harkhuf</a>',
     ):
         assert words in page
-    row = page.partition("<tbody>")[2].partition("</tbody>")[0]
+    row = page.partition('<tbody role="rowgroup">')[2].partition("</tbody>")[0]
     games = "/games?person=nitocris&amp;game=amun-re"
     assert f'<a href="{games}">2</a>' in row
     assert '<a href="/games?person=nitocris&amp;place=1&amp;game=amun-re">1</a>' in row
@@ -39,7 +39,7 @@ def test_everybody_reads_name_games_and_results_of_somebody(members: list[Guest]
 def test_games_that_one_needs_a_link_for_are_not_told(members: list[Guest]) -> None:
     hidden = over(opened(members, visibility=Visibility.LINK))
     assert hidden.slug not in text_of(Client(), "/people/nitocris")
-    assert "<tbody>" not in text_of(Client(), "/people/nitocris")
+    assert "<tbody" not in text_of(Client(), "/people/nitocris")
     assert hidden.slug in text_of(members[0].client, "/me")
 
 
