@@ -13,7 +13,7 @@ from itertools import islice
 from bench.house import house, percentile
 
 FINISHED = (500, 50_000)
-OPEN, MEMBERS, SEATS, TIMES, CHUNK = 40, 200, 4, 15, 2000
+OPEN, MEMBERS, SEATS, TIMES, CHUNK, CHOSEN = 40, 200, 4, 15, 2000, 5
 GAMES = ("amun-re", "amun-re-cards", "nefertiti", "tekhenu")
 
 
@@ -38,6 +38,8 @@ def measured(finished: int) -> dict[str, tuple[int, float]]:
     filled(finished)
     member = Client()
     member.force_login(members()[0])
+    own = Client()
+    own.force_login(members()[1])
     pages = {
         "home, a stranger": (Client(), "/"),
         "home, a member": (member, "/"),
@@ -46,6 +48,8 @@ def measured(finished: int) -> dict[str, tuple[int, float]]:
         "archive, one's own": (member, "/games?mine=on"),
         "archive, a player's": (member, "/games?player=Member+7"),
         "a person": (member, f"/people/{members()[1].username}"),
+        "a person's wins": (member, f"/games?person={members()[1].username}&game=nefertiti&place=1"),
+        "one's own profile": (own, "/me"),
         "wall": (Client(), "/wall"),
         "leaderboard": (Client(), "/ratings/nefertiti"),
     }
@@ -74,6 +78,7 @@ def members() -> list:
     names = [f"member-{n}" for n in range(MEMBERS)]
     if not User.objects.filter(username=names[0]).exists():
         User.objects.bulk_create(User(username=name, name=name.replace("-", " ").title()) for name in names)
+        User.objects.filter(username=names[1]).update(profile_open=True)
     return list(User.objects.filter(username__in=names).order_by("pk"))
 
 
@@ -98,6 +103,7 @@ def filled(finished: int) -> None:
     )
     while chunk := list(islice(made, CHUNK)):
         stored(chunk, taken=SEATS)
+    note_favourites_and_ratings(members()[1])
     planner.update_statistics()  # as a site does every hour
 
 
@@ -114,6 +120,31 @@ def stored(tables: list, taken: int) -> None:
                 Seat(table=table, number=number, user=user, name=name, colour=COLOURS[number], place=number + 1)
             )
     Seat.objects.bulk_create(seats)
+
+
+def note_favourites_and_ratings(person) -> None:
+    """Give a person favourites in every finished game that has none, and a rating after it, as loops do."""
+    from engine import GAMES as RULES
+    from tables.favourites.models import Favourite
+    from tables.models import Seat
+    from tables.tournaments.models import Book, Career, Rated, RatedSeat
+
+    books = {key: Book.objects.get_or_create(game=key)[0] for key in GAMES}
+    seats = Seat.objects.filter(user=person, table__status="finished", favourites=None).select_related("table")
+    after = {"rating": {"mu": 25.0, "sigma": 3.0}, "tables": 1, "wins": 0, "places": 1, "last": None, "trend": [1000]}
+    for seat in list(seats):
+        words = list(RULES[seat.table.game].words(RULES[seat.table.game].options()))
+        Favourite.objects.bulk_create(
+            Favourite(seat=seat, what=words[(seat.pk + n) % len(words)]) for n in range(CHOSEN)
+        )
+        book = books[seat.table.game]
+        rated = Rated.objects.create(
+            book=book, at=seat.table.finished, key=f"t{seat.table_id:09}", table=seat.table, open=True
+        )
+        RatedSeat.objects.create(rated=rated, player=person.pk, place=seat.place, after=after)
+    for book in books.values():
+        values = {"mu": 25, "sigma": 3, "sure": 16, "tables": 99, "wins": 9, "places": 200, "last": "2026-01-01T12:00Z"}
+        Career.objects.get_or_create(book=book, user=person, defaults=values)
 
 
 if __name__ == "__main__":

@@ -50,6 +50,7 @@ INSTALLED_APPS = [
     "tables.people",
     "tables.accounts",
     "tables.lessons",
+    "tables.favourites",
     "tables.puzzles",
     "tables.talk",
     "tables.notifications",

@@ -4,7 +4,7 @@ Everything that a game or the site imports is named here. Nothing here knows a g
 """
 
 from engine.core.decision import Decision, SecretDecision, SomeDecision
-from engine.core.game import Bot, FirstGame, Game, SheetLine, choosable_options, decisions_answered_by
+from engine.core.game import Bot, Favourites, FirstGame, Game, SheetLine, choosable_options, decisions_answered_by
 from engine.core.game_parts import missing_parts
 from engine.core.position import Position
 from engine.core.prompt import Builder
@@ -110,7 +110,7 @@ COMMON_WORDS: dict[str, Text] = {  # for ids used by the pages of the site; a ga
 __all__ = [
     "COMMON_WORDS", "CONTEXT_SEPARATOR", "HIDDEN", "LARGEST_PRINTED", "MUCH", "PARAGRAPHS", "Advice", "Adviser",
     "Amount", "Answered", "Bilingual", "Bot", "BothFine", "Builder", "Choice", "Count", "Data", "Decision", "Do",
-    "Event", "Explanation", "Facts", "FirstGame", "Game", "GameOver", "Ghost", "Hand", "HandCard", "Id",
+    "Event", "Explanation", "Facts", "Favourites", "FirstGame", "Game", "GameOver", "Ghost", "Hand", "HandCard", "Id",
     "IllegalMove", "Json", "Ladder", "LadderRow", "Line", "Mark", "Moment", "Move", "NotOpen", "NotYourTurn",
     "NothingSealed", "Number", "Option", "OtherChoice", "OtherPhase", "Panel", "Picks", "Picture", "PlayerLine",
     "Plural", "Position", "Preview", "PrintedNumber", "PuzzleKind", "Ranking", "Reason", "Refusal", "Retract",

@@ -77,6 +77,17 @@ class FirstGame(msgspec.Struct, frozen=True):
     may_end: Callable[..., bool] = no_end  # may_end(seen): nearly everything has been seen; it may be counted as it is
 
 
+class Favourites(msgspec.Struct, frozen=True):
+    """What a profile says of a member in this game: their favourite provinces, or characters.
+
+    title: its heading. of: of(over, seat, moves) -> ids of what a seat has chosen in a finished game, each once; moves:
+    its own, in order, without those that were undone.
+    """
+
+    title: str
+    of: Callable[..., Sequence[Id]]
+
+
 class Game(msgspec.Struct, frozen=True):
     """The description of a game: names, types and functions that the engine, the site and the tests use."""
 
@@ -112,6 +123,7 @@ class Game(msgspec.Struct, frozen=True):
     puzzles: Mapping[type[SomeDecision], PuzzleKind] = {}  # decisions that make puzzles
     reason: Reason = no_reason  # why a bot may have moved so, from what everybody saw
     topic: TopicOf = no_topic  # topic(line): the source of the points of a score line, for the story after a game
+    favourites: Favourites | None = None  # what a profile counts of finished games, beside results
     first_game: FirstGame = FirstGame()  # how somebody plays it for the first time, with a coach
     version: int = 1
     upgrades: Mapping[int, Callable[[Data], Data]] = {}

@@ -66,6 +66,7 @@ FIELDS = (
     Part("reveal", "optional", "What opens together is shown in the sentences of the log."),
     Part("advice", "optional", "There is no coach for a first game."),
     Part("reason", "optional", "Nobody can ask why a bot moved so."),
+    Part("favourites", "optional", "Profiles count games and places alone, no favourite provinces or characters."),
     Part("first_game", "optional", "A first game has three seats and the default options."),
     Part("ledger", "optional", "The graphs show points alone."),
     Part("explain", "optional", "Only the terms of the glossary are explained, no single place, card or tile."),

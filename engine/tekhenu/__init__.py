@@ -45,6 +45,7 @@ from engine.tekhenu.teaching.puzzles import PUZZLES
 from engine.tekhenu.teaching.reasons import reason
 from engine.tekhenu.teaching.story import topic
 from engine.tekhenu.view.board_view import ledger, picture
+from engine.tekhenu.view.favourites import FAVOURITES
 from engine.tekhenu.view.prompt import CHOICES
 from engine.tekhenu.view.score_sheet import SHEET
 
@@ -81,4 +82,5 @@ GAME = Game(
     reason=reason,
     lesson_values=LESSON_VALUES,
     topic=topic,
+    favourites=FAVOURITES,
 )  # fmt: skip
