@@ -51,6 +51,7 @@ INSTALLED_APPS = [
     "tables.accounts",
     "tables.lessons",
     "tables.puzzles",
+    "tables.week",
     "tables.talk",
     "tables.notifications",
     "tables.tournaments",

@@ -10,7 +10,12 @@ from engine.core import Option, PrintedNumber, Seat, _
 
 
 class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Options chosen by the creator of a table. `corrections`: printed values of a club, path -> number."""
+    """Options chosen by the creator of a table.
+
+    corrections: printed values of a club, path -> number. by_moment: whether what happens once in a game, such as the
+    dice of a round, is drawn for that moment alone, so that games with the same seed meet the same chance whatever is
+    played in them.
+    """
 
     horus: Annotated[
         Literal["shuffled", "printed"],
@@ -57,3 +62,4 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         ),
     ] = None
     corrections: dict[str, PrintedNumber] = {}
+    by_moment: bool = False

@@ -1,0 +1,1 @@
+"""The game of the week: Tekhenu alone against Botankhamon, with the same chance for everybody."""
