@@ -15,7 +15,10 @@ PAGE = 50  # results
 
 
 class Result(NamedTuple):
-    """A result as a row. place: None where it is not ranked. watched: whether this viewer may replay the board."""
+    """A result as a row. place: None where it is not ranked. watched: whether this viewer may replay the board.
+
+    comparable: whether they may put it beside their own, which is over and had the same draws.
+    """
 
     place: int | None
     entry: Entry
@@ -23,6 +26,7 @@ class Result(NamedTuple):
     margin: int
     mine: bool
     watched: bool
+    comparable: bool
 
 
 class Results(NamedTuple):
@@ -64,18 +68,19 @@ def page_of_results(week: Week, own: Entry | None, number: str | None) -> Result
     page = Paginator(entries, PAGE).get_page(number)
     shown, ranks = list(page.object_list), places(entries)
     prefetch_related_objects(shown, "table__seats", "table__sittings")
-    rows = [
-        Result(
-            ranks.get(entry.pk),
-            entry,
-            name_of(entry),
-            (entry.points or 0) - (entry.rival or 0),
-            own is not None and entry.pk == own.pk,
-            week.is_over or (own is not None and entry.guest == own.guest),
-        )
-        for entry in shown
-    ]
-    return Results(page, rows)
+    return Results(page, [build_result(week, entry, own, ranks.get(entry.pk)) for entry in shown])
+
+
+def build_result(week: Week, entry: Entry, own: Entry | None, place: int | None) -> Result:
+    """A row for a viewer with this game of their own."""
+    margin, mine = (entry.points or 0) - (entry.rival or 0), own == entry
+    same = is_same_chance(entry, own)
+    return Result(place, entry, name_of(entry), margin, mine, week.is_over or same, same and not mine)
+
+
+def is_same_chance(entry: Entry, own: Entry | None) -> bool:
+    """Whether a viewer's own game is over and had the same draws as this one."""
+    return own is not None and own.table.status == Status.FINISHED and entry.guest == own.guest
 
 
 def name_of(entry: Entry) -> str:

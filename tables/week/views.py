@@ -108,11 +108,10 @@ def beside(request: HttpRequest, slug: str) -> HttpResponse:
     """A finished board beside one's own, at the beginning of the same round. Raises Http404 for those who may not."""
     theirs = find_finished(request, slug)
     week_ = theirs.week_entry.week
-    own = games.own_entry(week_, request.user.pk)
-    if own is None or own.table.status != Status.FINISHED or own.table == theirs:
+    own, entry = games.own_entry(week_, request.user.pk), Entry.objects.select_related("table").get(table=theirs)
+    if own is None or own == entry or not results.is_same_chance(entry, own):
         raise Http404
-    entries = [own, Entry.objects.select_related("table").get(table=theirs)]
-    shown = comparison.compare(entries, parsing.number(request.GET.get("round", "")))
+    shown = comparison.compare([own, entry], parsing.number(request.GET.get("round", "")))
     return render(request, "week/beside.html", {"week": week_, "shown": shown, "slug": slug})
 
 
