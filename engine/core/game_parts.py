@@ -66,6 +66,7 @@ FIELDS = (
     Part("advice", "optional", "There is no coach for a first game."),
     Part("reason", "optional", "Nobody can ask why a bot moved so."),
     Part("first_game", "optional", "A first game has three seats and the default options."),
+    Part("weekly", "optional", "It is not the game of the week."),
     Part("ledger", "optional", "The graphs show points alone."),
     Part("explain", "optional", "Only the terms of the glossary are explained, no single place, card or tile."),
 )

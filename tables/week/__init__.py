@@ -1,1 +1,1 @@
-"""The game of the week: Tekhenu alone against Botankhamon, with the same chance for everybody."""
+"""The game of the week: played alone against an automa, with the same chance for everybody."""

@@ -15,7 +15,7 @@ SHOWN = (Kind.START, Kind.MOVE, Kind.SEAL)
 
 
 class Side(NamedTuple):
-    """A board at the chosen moment. points: of the player and of Botankhamon then."""
+    """A board at the chosen moment. points: of the player and of the automa then."""
 
     name: str
     slug: str
@@ -69,7 +69,7 @@ def points_by_row(table: Table, starts: dict[int, int]) -> dict[int, int]:
 
 
 def points_of(g: Position) -> tuple[int, int]:
-    """The points of the player and of Botankhamon so far."""
+    """The points of the player and of the automa so far."""
     own, rival = (score.points for score in g.scores(now=True) or ())
     return own, rival
 

@@ -59,7 +59,7 @@ class Week(models.Model):
 class Entry(models.Model):
     """Somebody's game of a week; its result when the game is over.
 
-    guest: whether they played as a guest, with the draws of guests. rival: the points of Botankhamon. key: what results
+    guest: whether they played as a guest, with the draws of guests. rival: the points of the automa. key: what results
     are compared by, as `Score.key`, separated by spaces.
     """
 

@@ -16,6 +16,7 @@ from django.views.decorators.http import require_http_methods, require_safe
 from engine import GAMES
 from engine.core import from_json
 from tables.access import viewers
+from tables.history import voices
 from tables.lobby import views as lobby
 from tables.messages import guest_names
 from tables.messages.refusals import Refused
@@ -75,7 +76,10 @@ def week_page(request: HttpRequest, asked: Week, more: dict[str, Any]) -> HttpRe
         "week": asked,
         "game": GAMES[weeks.GAME],
         "title": _(GAMES[weeks.GAME].title),
+        "rival": rival_name(asked),
         "level": level_text(asked),
+        "rules": weeks.RULES,
+        "voice": voices.build_voice([], {}),
         "own": own,
         "state": offers.state_of(own),
         "is_guest": not isinstance(request.user, User) or request.user.guest,
@@ -87,11 +91,19 @@ def week_page(request: HttpRequest, asked: Week, more: dict[str, Any]) -> HttpRe
     return render(request, "week/week.html", shown)
 
 
-def level_text(asked: Week) -> str:
-    """The level of Botankhamon in words."""
+def rival_name(asked: Week) -> str:
+    """The name of the automa."""
     game = GAMES[weeks.GAME]
+    options: Any = from_json(asked.options, game.options)
+    return voices.build_voice([""], game.words(options), game.automas(1)).names[1]
+
+
+def level_text(asked: Week) -> str:
+    """What differs from week to week, in words."""
+    game, offered = GAMES[weeks.GAME], options_of(GAMES[weeks.GAME])
     chosen: Any = from_json(asked.options, game.options)
-    return option_value_text(chosen.level, options_of(game)["level"][1].values)
+    varied = [name for name in weeks.RULES.options[0] if name in offered]
+    return ", ".join(option_value_text(getattr(chosen, name), offered[name][1].values) for name in varied)
 
 
 @require_safe
@@ -112,7 +124,7 @@ def beside(request: HttpRequest, slug: str) -> HttpResponse:
     if own is None or own == entry or not results.is_same_chance(entry, own):
         raise Http404
     shown = comparison.compare([own, entry], parsing.number(request.GET.get("round", "")))
-    return render(request, "week/beside.html", {"week": week_, "shown": shown, "slug": slug})
+    return render(request, "week/beside.html", {"week": week_, "shown": shown, "rival": rival_name(week_)})
 
 
 def find_finished(request: HttpRequest, slug: str) -> Table:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from datetime import date, timedelta
 
 import msgspec
@@ -14,8 +13,7 @@ from tables.play import seed_commitment
 from tables.play.printed_values import corrections
 from tables.week.models import Week
 
-GAME = "tekhenu"
-LEVELS: Sequence[str] = ("easy", "medium", "hard")  # of Botankhamon, one week after the other
+GAME, RULES = next((key, game.weekly) for key, game in GAMES.items() if game.weekly is not None)
 
 
 def monday_of(day: date) -> date:
@@ -29,8 +27,8 @@ def new_week(monday: date) -> Week:
     Its secret follows from the server's key and the day, so nobody chooses it, and nothing is stored for those who only
     look.
     """
-    level = LEVELS[monday.toordinal() // 7 % len(LEVELS)]
-    options = GAMES[GAME].options(level=level, corrections=corrections(GAME), by_moment=True)
+    own = RULES.options[monday.toordinal() // 7 % len(RULES.options)]
+    options = GAMES[GAME].options(**own, corrections=corrections(GAME))
     secret = seed_commitment.promise_of_ticket(f"week {monday}").secret
     return Week(first_day=monday, secret=secret, options=msgspec.json.encode(options).decode())
 
