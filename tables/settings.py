@@ -52,6 +52,7 @@ INSTALLED_APPS = [
     "tables.lessons",
     "tables.favourites",
     "tables.puzzles",
+    "tables.week",
     "tables.talk",
     "tables.notifications",
     "tables.tournaments",

@@ -14,7 +14,7 @@ from engine.core.decision import Decision, SomeDecision
 from engine.core.position import Position, choices
 from engine.core.prompt import Builder, panel
 from engine.core.records import Event, IllegalMove, Move, Option, Retract, Unreadable
-from engine.core.sentence import Id, Seat, Text, Viewer
+from engine.core.sentence import Id, Seat, Sentence, Text, Viewer
 from engine.core.shapes import Panel, Picture, Stat
 from engine.core.story import TopicOf, no_topic
 from engine.core.teaching import Advice, Adviser, Explanation, PuzzleKind, Reason, no_explanations, no_reason
@@ -88,6 +88,18 @@ class Favourites(msgspec.Struct, frozen=True):
     of: Callable[..., Sequence[Id]]
 
 
+class Weekly(msgspec.Struct, frozen=True):
+    """A game for one player that everybody plays with the same draws in a week.
+
+    options: beside the defaults, one set after the other. same: what is the same for everybody, whatever they play.
+    ties: how equal points are told apart.
+    """
+
+    options: Sequence[Mapping[str, object]]
+    same: Sentence
+    ties: Sentence
+
+
 class Game(msgspec.Struct, frozen=True):
     """The description of a game: names, types and functions that the engine, the site and the tests use."""
 
@@ -125,6 +137,7 @@ class Game(msgspec.Struct, frozen=True):
     topic: TopicOf = no_topic  # topic(line): the source of the points of a score line, for the story after a game
     favourites: Favourites | None = None  # what a profile counts of finished games, beside results
     first_game: FirstGame = FirstGame()  # how somebody plays it for the first time, with a coach
+    weekly: Weekly | None = None  # how everybody plays it alone for a week
     version: int = 1
     upgrades: Mapping[int, Callable[[Data], Data]] = {}
 

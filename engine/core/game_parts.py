@@ -68,6 +68,7 @@ FIELDS = (
     Part("reason", "optional", "Nobody can ask why a bot moved so."),
     Part("favourites", "optional", "Profiles count games and places alone, no favourite provinces or characters."),
     Part("first_game", "optional", "A first game has three seats and the default options."),
+    Part("weekly", "optional", "It is not the game of the week."),
     Part("ledger", "optional", "The graphs show points alone."),
     Part("explain", "optional", "Only the terms of the glossary are explained, no single place, card or tile."),
 )

@@ -270,6 +270,14 @@ class Position(msgspec.Struct, dict=True, kw_only=True, forbid_unknown_fields=Tr
         value, self.draws = below(self.seed, self.draws + 1, bound)
         return value
 
+    def below_at(self, moment: str, bound: int) -> int:
+        """A uniform integer in 0 .. bound - 1 from draw 1 of the key of a moment, whatever was drawn before.
+
+        moment: what happens once in a game; the key is the seed, a space and the moment.
+        """
+        self.draws += 1  # the number of draws says whether anything random has happened
+        return below(f"{self.seed} {moment}", 1, bound)[0]
+
     # -- helpers for games -------------------------------------------------------------------------
 
     def clockwise(self, first: Seat) -> tuple[Seat, ...]:

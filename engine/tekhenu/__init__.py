@@ -35,7 +35,7 @@ from engine.tekhenu.model.moves import (
     Take,
     Tribute,
 )
-from engine.tekhenu.model.options import Options
+from engine.tekhenu.model.options import WEEKLY, Options
 from engine.tekhenu.position import Tekhenu
 from engine.tekhenu.setup import new_game
 from engine.tekhenu.teaching.advice import ADVICE
@@ -50,6 +50,7 @@ from engine.tekhenu.view.prompt import CHOICES
 from engine.tekhenu.view.score_sheet import SHEET
 
 GAME = Game(
+    weekly=WEEKLY,
     first_game=FirstGame(
         seats=2, options={"horus": "printed"}, may_end=lambda seen: seen.round == ROUNDS_PER_SCORING + 1
     ),

@@ -92,8 +92,13 @@ def own_game(seat: Seat) -> dict[str, Any]:
         "started": table.started,
         "finished": table.finished,
         "moves": seat_moves(table.turns.filter(number__gt=before.until if before else 0), seat.number),
-        "record": damage.read_or_mark(table, record_text) if table.status == Status.FINISHED else None,
+        "record": damage.read_or_mark(table, record_text) if has_record(table) else None,
     }
+
+
+def has_record(table: Table) -> bool:
+    """Whether the record of a game may be given out: it is over, and nobody plays with its secret any more."""
+    return table.status == Status.FINISHED and not table.keeps_secret
 
 
 def record_text(table: Table) -> str:

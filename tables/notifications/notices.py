@@ -32,8 +32,11 @@ WANTED: dict[str, Q] = {  # by kind, whose settings allow it; the default is eve
 
 @receiver(table_written)
 def note_changes(table: Table, changes: Mapping[str, Any], called: Collection[Seat], **_more: Any) -> None:
-    """Store notices for the changes of a written table: its end, awaited seats, time running out; none of a lesson."""
-    if table.is_lesson:
+    """Store notices for the changes of a written table: its end, awaited seats, time running out.
+
+    None where somebody plays for themselves: of a lesson, and of a game of the week.
+    """
+    if table.is_solitary:
         return
     if changes.get("finished"):
         notify_game_over(table)

@@ -77,15 +77,18 @@ def fingerprint(table: Table) -> str:
 
 
 def verify(table: Table) -> dict[str, Any] | None:
-    """The data for checking every draw of a finished game; None for imported records, which contain it."""
-    if table.status != Status.FINISHED or table.imported:
+    """The data for checking every draw of a finished game.
+
+    None for imported records, which contain it, and while others still play with the same secret.
+    """
+    if table.status != Status.FINISHED or table.imported or table.keeps_secret:
         return None
     nonces = [seat.nonce for seat in table.seats.all()]
     return {
         "secret": table.secret,
         "commitment": commitment_to(table.secret),
-        "table": table.slug,
+        "table": table.draw_name,
         "nonces": nonces,
-        "key": table_key(table.secret, table.slug, nonces),
+        "key": table_key(table.secret, table.draw_name, nonces),
         "record": f"/t/{table.slug}/record",
     }

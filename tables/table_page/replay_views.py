@@ -175,20 +175,24 @@ def record(request: HttpRequest, slug: str) -> HttpResponse:
     table, _viewer = find_begun_table(request, slug)
     if table.status != Status.FINISHED:
         return render_refusal(request, 404, _("The game record will be available when the game is over."))
+    if table.keeps_secret:
+        return render_refusal(request, 404, _("The game record will be available when the week is over."))
     text = write_record(build_record(table))
     name = f'attachment; filename="{table.game}-{table.slug}.game"'
     return HttpResponse(text, content_type="text/plain; charset=utf-8", headers={"Content-Disposition": name})
 
 
 def build_record(table: Table) -> Record:
-    """The record of a table's game."""
+    """The record of a table's game. Raises ValueError while others still play with the same secret."""
     if table.imported:
         return read_record(table.imported)
     return record_of_rows(table, table.turns.filter(PLAYED).values_list(*TOLD))
 
 
 def record_of_rows(table: Table, rows: Iterable[tuple[Any, ...]]) -> Record:
-    """The record of a game played here, from its rows."""
+    """The record of a game played here, from its rows. Raises ValueError while others still play with its secret."""
+    if table.keeps_secret:
+        raise ValueError(f"The secret of {table.slug} is not public yet.")
     seats = list(table.seats.all())
     over = table.status == Status.FINISHED
     return Record(
@@ -197,7 +201,7 @@ def record_of_rows(table: Table, rows: Iterable[tuple[Any, ...]]) -> Record:
         seats=len(seats),
         options=msgspec.json.decode(table.options.encode()),
         secret=table.secret,
-        table=table.slug,
+        table=table.draw_name,
         nonces=tuple(seat.nonce for seat in seats),
         commitment=commitment_to(table.secret),
         names=tuple(
@@ -234,5 +238,7 @@ def record_steps(rows: Iterable[tuple[Any, ...]]) -> list[Step]:
 def position(request: HttpRequest, slug: str) -> HttpResponse:
     """The position as JSON, as this viewer sees it."""
     table, viewer = find_begun_table(request, slug)
+    if table.status == Status.FINISHED and table.keeps_secret:  # at the end everything lies open, the seed too
+        return render_refusal(request, 404, _("The position will be available when the week is over."))
     seen = parts.current_moment(table, viewer).position.seen_by(viewer)
     return HttpResponse(msgspec.json.encode(engine.dump(seen)), content_type="application/json")

@@ -39,6 +39,7 @@ def table_menu(request: HttpRequest, slug: str) -> HttpResponse:
         "me": seat,
         "playing": table.status == Status.PLAYING,
         "arbitrated": table.arbitrated,
+        "of_week": table.is_of_week,
         "returns_until": leaving.returns_until(table, request.user.pk),
         "stood_in": seat is None and stand_ins.absence_of(table, request.user.pk) is not None,
         "may_take": seat is None and viewers.may_take(table, request.session) and leaving.may_take(table),
