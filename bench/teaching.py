@@ -8,6 +8,7 @@ story of a finished game, on its first read and warm.
 from __future__ import annotations
 
 import argparse
+import re
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import Any
@@ -104,21 +105,28 @@ def first_weight(client: Any, table: Any) -> int:
     """Bytes on the wire of a page with all that it loads."""
     answer = client.get(f"/t/{table.slug}")
     html = unpacked(answer.content, answer.get("Content-Encoding", "")).decode()
-    return len(answer.content) + head(answer) + sum(first_visit(client, html).values())
+    weight = len(answer.content) + head(answer) + sum(first_visit(client, html).values())
+    for address in re.findall(r'data-from="(/learn/[^"]+)"', html):
+        named = client.get(f"{address}&lang=en")
+        weight += len(named.content) + head(named)
+    return weight
 
 
 @contextmanager
 def teaching(table: Any, told: bool) -> Iterator[None]:
-    """The table as it is, or the same one as an ordinary game without a lesson or a coach."""
+    """The table as it is, or the same one as an ordinary game of somebody who knows it."""
+    from tables.lessons import newcomer
     from tables.models import Purpose, Table
     from tables.web import render_cache
 
-    kept = table.purpose
+    purpose, games = table.purpose, newcomer.FIRST_GAMES
     if not told:
         Table.objects.filter(pk=table.pk).update(purpose=Purpose.GAME)
+        newcomer.FIRST_GAMES = 0
     render_cache.clear_caches()
     yield
-    Table.objects.filter(pk=table.pk).update(purpose=kept)
+    Table.objects.filter(pk=table.pk).update(purpose=purpose)
+    newcomer.FIRST_GAMES = games
 
 
 # -- playing ---------------------------------------------------------------------------------------

@@ -26,7 +26,8 @@
     const drawn = sign.localName === "em" ? document.createElement("b") : sign.cloneNode(true);
     if (sign.localName === "em") drawn.append(sign.querySelector("svg")?.cloneNode(true) || sign.textContent.trim());
     drawn.ariaHidden = "true";
-    one.append(drawn, name);
+    const more = sign.localName !== "em" && sign.parentElement.textContent.trim().startsWith("+") ? "+" : ""; // a gain of it
+    one.append(more, drawn, name);
     return one;
   }
 

@@ -125,7 +125,8 @@ def answers_of_kind(table: Table, seen: Position, number: int) -> list[int]:
 
 def was_fine(table: Table, number: int, seat: int) -> bool:
     """Whether the answer in this row was as good as the coach's own; judged once in a process: rows do not change."""
-    return render_cache.line(("fine", table.slug, number, seat), partial(judge_answer, table, number, seat))
+    fine: bool = render_cache.line(("fine", table.slug, number, seat), partial(judge_answer, table, number, seat))
+    return fine
 
 
 def judge_answer(table: Table, number: int, seat: int) -> bool:

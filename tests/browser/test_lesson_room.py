@@ -25,7 +25,7 @@ CUT = """() => {
     for (const one of document.querySelectorAll(lines)) {
         if (!one.checkVisibility() || one.closest(".sr, .dock") || !one.textContent.trim()) continue;
         const box = one.getBoundingClientRect();
-        if (!box.width || !box.height) continue;
+        if (box.width <= 1 || !box.height) continue; // said to the ear alone
         const said = `${one.localName} ${one.textContent.trim().slice(0, 40)}`;
         const clips = getComputedStyle(one).overflowX !== "visible";
         if (clips && one.scrollWidth > one.clientWidth + 1) cut.push(`${said}: too wide`);
