@@ -146,7 +146,9 @@ def test_what_reveals_in_any_case_is_called_final() -> None:
     """[R8.3] The last offering opens all of them."""
     g = start("amun-re", 3, "prompt", Options(first=0))
     rng = Random(2)
-    while not g.secret:
+    for _awaited in random_games.turns(g):
+        if g.secret:
+            break
         g.play(*random_games.random_move(g, rng))
     for seat in g.to_move()[:-1]:
         g.play(seat, g.moves(seat)[0])
