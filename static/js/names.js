@@ -40,7 +40,7 @@
   }
 
   document.addEventListener("karnak:sending", () => {
-    for (const name of shown) known.add(name);
+    if (strip.checkVisibility()) for (const name of shown) known.add(name); // in a low window they have not been seen
     localStorage.setItem(key, JSON.stringify([...known]));
     shown = [];
   });
