@@ -62,6 +62,7 @@ urlpatterns = [
     path("t/<slug:slug>/prompt", views.prompt, name="prompt"),
     path("t/<slug:slug>/reveal", views.reveal, name="reveal"),
     path("t/<slug:slug>/coach", coach_views.switch, name="coach"),
+    path("t/<slug:slug>/hurry", coach_views.hurry, name="hurry"),
     path("t/<slug:slug>/example", coach_views.example, name="example"),
     path("t/<slug:slug>/why/<int:number>", coach_views.why, name="why"),
     path("t/<slug:slug>/help", views.help_sheet, name="help"),

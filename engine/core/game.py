@@ -175,6 +175,19 @@ class Game(msgspec.Struct, frozen=True):
             after, _kept = seen.apply_draft(seat, draft)
         return draft
 
+    def is_fine(self, seen: Position, seat: Seat, moves: Sequence[Move]) -> bool:
+        """Whether an answer of an awaited seat was as good as the coach's own, each of its moves on its own.
+
+        seen: before the answer. False without advice.
+        """
+        after = seen
+        for step, move in enumerate(moves, start=1):
+            advice = self.advise(after, seat)
+            if advice is None or not advice.calls_fine(move):
+                return False
+            after, _kept = seen.apply_draft(seat, moves[:step])
+        return bool(moves)
+
     def variant(self, options: object, seats: int) -> str:
         """The name of the variant, from the options marked `apart` that differ from the default; else empty."""
         chosen, usual = self.effective_options(options, seats), self.options()

@@ -17,7 +17,8 @@ from engine.core.records import Move, Preview, Retract
 from engine.core.sentence import Seat, Sentence, Viewer, _
 from engine.core.shapes import Choice, Panel, Picks, Seal, Seals, unique
 
-WORLDS = 3  # sampled positions in which a choice is tried, to find out whether it is final
+WORLDS = 3  # sampled positions in which a choice is tried, to find out whether it may be final
+UNKNOWN = (AssertionError, IndexError, KeyError, TypeError, ValueError)  # what reading something hidden raises
 Builder = Callable[..., Panel]  # builder(after, seat, chosen, collected)
 
 
@@ -79,7 +80,8 @@ def panel(seen: Position, seat: Viewer, draft: Sequence[Move], builders: Mapping
     if shown.preview is None or shown.preview.final or not shown.confirm:
         return shown
     opened = [reveals_in_sample(seen, seat, sends, world) for world in range(WORLDS)]
-    certain, perhaps = all(opened), any(opened) or shown.preview.perhaps
+    certain = all(opened) and reveals_in_any_world(seen, seat, sends)
+    perhaps = any(opened) or shown.preview.perhaps
     return msgspec.structs.replace(
         shown, preview=msgspec.structs.replace(shown.preview, final=certain, perhaps=perhaps and not certain)
     )
@@ -94,6 +96,25 @@ def reveals_in_sample(seen: Position, seat: Seat, moves: Sequence[Move], number:
     for other in set(world.to_move()).difference(seen.to_move()):
         world.play(other, world.moves(other)[0])
     return any(event.final for move in moves for event in world.play(seat, move))
+
+
+def reveals_in_any_world(seen: Position, seat: Seat, moves: Sequence[Move]) -> bool:
+    """Whether these moves reveal something in every position that looks the same, so that this is certain.
+
+    The last answer to a secret decision opens it. Other moves are played on the view: what they reveal there before
+    something hidden is read does not depend on it.
+    """
+    if seen.secret and seen.to_move() == (seat,) and moves[-1] in seen.moves(seat):
+        return True
+    view = seen.seen_by(seat)
+    for move in moves:
+        try:
+            view.play(seat, move)
+        except UNKNOWN:  # how it goes on depends on something hidden
+            return any(event.final for event in view.news)
+        if any(event.final for event in view.news):
+            return True
+    return False
 
 
 def build_prompt(

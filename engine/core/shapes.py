@@ -177,6 +177,7 @@ class Panel(msgspec.Struct, frozen=True):
     preview: Preview | None = None
     marks: tuple[Mark, ...] = ()
     ghosts: tuple[Ghost, ...] = ()
+    reached: tuple[str, ...] = ()  # steps of the board, such as prices, that the chosen moves come to
     retract: str = ""
     dropped: bool = False  # part of the draft was no longer legal and has been dropped
     reasons: tuple[Refusal, ...] = ()

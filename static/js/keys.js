@@ -68,7 +68,7 @@
     u: () => press("#takeback button"),
     w: why,
     i: weigh,
-    g: () => press("#lesson [value=on]"),
+    g: () => press("#lesson [value=on], #coach [name=hurry]"),
     j: () => press("#lesson [value=back]"),
     c: () => karnak.stepThroughChanges(),
     t: clocks,

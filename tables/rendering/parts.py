@@ -131,6 +131,8 @@ def context(moment: Moment, viewer: Viewer, draft: Sequence[str] = ()) -> dict[s
         **result_context(moment, seen, speaks, stopped),
         **watching_context(moment, viewer, seen, speaks, stopped or halt is not None),
     }
+    shown["answers"] = told_answers(moment, viewer, shown["lines"])
+    shown["hurries"] = not moment.past and viewer is not None and coach.may_hurry(table, viewer)
     playing = len(shown["people"])
     shown["clocks"] = (*(table_clocks.clock_views(table) if live else ()), *(None,) * playing)  # none for automas
     shown["round_clock"] = table_clocks.round_clock(table) if live and not moment.past else None
@@ -193,6 +195,15 @@ def log_context(moment: Moment, viewer: Viewer, speaks: Voice, seen: Position, s
         "log": lines[-LINES:],
         "undo": undo(moment, viewer, speaks),
     }
+
+
+def told_answers(moment: Moment, viewer: Viewer, lines: Sequence[log.Entry]) -> list[dict[str, Any]]:
+    """The last answers of bots for a coached seat: the line of each, and why it may have been given."""
+    if viewer is None or moment.past:
+        return []
+    firsts = {line.number: line for line in lines if line.place == 0}
+    answers = coach.bot_answers(moment.table, moment.rows, viewer)
+    return [{"line": firsts[one.number], "reason": one.reason} for one in answers if one.number in firsts]
 
 
 def result_context(moment: Moment, seen: Position, speaks: Voice, stopped: bool) -> dict[str, Any]:
