@@ -53,11 +53,11 @@ def test_strangers_sign_in_and_guests_are_told_that_they_need_an_account() -> No
 def test_the_page_says_who_is_here_and_leads_to_their_table(three: list[Guest]) -> None:
     ani, merit = member("Ani"), member("Merit")
     follows.follow(ani.user, merit.user)
-    assert "Here now" not in page(ani)
+    assert ">Online<" not in page(ani)
     follows.follow(merit.user, ani.user)
     presence.note_here(merit.user.pk)
-    assert "Here now" in page(ani)
-    assert "1 is here" in page(ani, "/")
+    assert ">Online<" in page(ani)
+    assert "1 is online" in page(ani, "/")
     assert 'href="/people/merit"' in page(ani)
 
 
@@ -68,7 +68,7 @@ def test_two_clicks_from_the_start_page_invite_somebody_who_finds_the_seat_on_th
     assert 'href="/friends"' in page(ani, "/")
     assert invite(ani, table, handle="merit").status_code == 302
     assert held(table) == ["Merit"]
-    assert "A seat is held for you" in page(merit, "/")
+    assert "A seat is being held for you" in page(merit, "/")
     assert table.slug in page(merit, "/waiting"), "and on every page"
     merit.client.post(f"/t/{table.slug}/sit", {"name": "Merit"})
     assert [seat.name for seat in fresh(table).seats.all()] == ["Ani", "Merit", ""]
@@ -149,10 +149,10 @@ def test_a_club_shows_its_members_their_tables_and_who_is_here(three: list[Guest
     shown = page(ani, "/c/per-ramses")
     assert all(f'href="/t/{table.slug}"' in shown for table in (waiting, together))
     assert all(f'href="/t/{table.slug}"' not in shown for table in (alone, hidden))
-    assert "Here now" in shown
+    assert ">Online<" in shown
     outside = page(senu, "/c/per-ramses")
     assert waiting.slug not in outside
-    assert "Here now" not in outside
+    assert ">Online<" not in outside
 
 
 def test_an_unknown_choice_of_who_sees_presence_is_refused_and_changes_nothing() -> None:
