@@ -76,7 +76,8 @@ def crowded() -> None:
     from tables.tournaments.models import Book, Career
 
     clocks = ('{"bank":1200,"increment":15}', '{"free":86400,"bank":259200}', "")
-    made = (Table(game=GAMES[n % 4], schema=1, code=None, clock=clocks[n % 3]) for n in range(CROWD))
+    host = members()[-1]
+    made = (Table(game=GAMES[n % 4], schema=1, code=None, clock=clocks[n % 3], host=host) for n in range(CROWD))
     for part, taken in ((CROWD // 2, 1), (CROWD - CROWD // 2, 2)):
         for _chunk in range(part // CHUNK + 1):
             stored(list(islice(made, min(CHUNK, part))), taken=taken)

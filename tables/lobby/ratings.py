@@ -12,7 +12,7 @@ class Source(NamedTuple):
     """How shown ratings are read; those of each game's standard variant."""
 
     of_people: Callable[[Collection[int]], dict[tuple[int, str], int]]  # by person and game; of all these by one query
-    of_seats: Callable[[], Any]  # an expression for a query of seats: that of their players in their tables' games
+    of_seats: Callable[[], Any]  # an expression for a query of the seats of a table, inside one of tables
 
 
 registered: list[Source] = []

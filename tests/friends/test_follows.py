@@ -3,18 +3,20 @@
 from __future__ import annotations
 
 import json
+from datetime import timedelta
 
 import pytest
 from asgiref.sync import async_to_sync
 from django.core.cache import cache
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
+from django.utils import timezone
 
 from tables.friends import follows
 from tables.friends.models import Follow, ShownTo
 from tables.friends.whereabouts import Whereabouts, whereabouts
 from tables.messages.refusals import Refused
-from tables.models import Table, Visibility
+from tables.models import Table, Turn, Visibility
 from tables.people import blocks
 from tables.seats import leaving
 from tables.web import presence
@@ -135,8 +137,9 @@ def test_a_table_for_people_with_a_link_is_named_to_those_who_sit_there_only(pai
 
 def test_who_took_over_a_seat_is_not_named_before_spectators_see_it(pair: list[Guest]) -> None:
     table = opened([Guest("Ti"), Guest("Senu"), Guest("Ay")])
-    Table.objects.filter(pk=table.pk).update(delay_moves=3, lapse="somebody")
+    Table.objects.filter(pk=table.pk).update(delay=3600, lapse="somebody")
     leaving.leave_game(fresh(table), table.seats.all()[0].user)  # type: ignore[arg-type]
+    Turn.objects.filter(table=table).update(time=timezone.now() - timedelta(hours=2))  # all see the empty seat
     leaving.take_over_seat(fresh(table), pair[1].user, "Merit")
     looks(pair[1], table)
     assert seen(*pair) == Whereabouts()

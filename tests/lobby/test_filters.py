@@ -12,7 +12,7 @@ from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
 from tables.friends import follows
-from tables.models import COLOURS, Seat, Status, Table
+from tables.models import COLOURS, Seat, Status, Table, Turn
 from tables.people.models import User
 from tables.seats import leaving
 from tables.tournaments.models import Book, Career
@@ -118,8 +118,9 @@ def test_games_that_are_watched_are_filtered_by_the_players_whom_spectators_know
     reader, friend = member("Reader"), rated("Friend", 1900)
     follows.follow(reader.user, friend.user)
     seen, late = opened([friend, Guest("Ti"), Guest("Ay")]), opened([Guest("Senu"), Guest("Iti"), Guest("Rai")])
-    Table.objects.filter(pk=late.pk).update(delay_moves=3, lapse="somebody")
+    Table.objects.filter(pk=late.pk).update(delay=3600, lapse="somebody")
     leaving.leave_game(fresh(late), late.seats.all()[0].user)  # type: ignore[arg-type]
+    Turn.objects.filter(table=late).update(time=timezone.now() - timedelta(hours=2))  # all see the empty seat
     leaving.take_over_seat(fresh(late), friend.user, "Friend")
     assert rows(reader.client, "/tables/running?follows=1") == [seen.slug]
     assert rows(reader.client, "/tables/running?level=middle") == [seen.slug]  # 1300 in the mean

@@ -19,6 +19,6 @@ def ratings_of_people(people: Collection[int]) -> dict[tuple[int, str], int]:
 
 
 def rating_of_seat() -> Any:
-    """An expression for a query of seats: the rating of the player in the game of the table, not rounded."""
-    own = Career.objects.filter(user=OuterRef("user"), book__game=OuterRef("table__game"), book__variant="")
+    """An expression for a query of seats inside one of tables: the player's rating in the table's game, not rounded."""
+    own = Career.objects.filter(user=OuterRef("user"), book__game=OuterRef(OuterRef("game")), book__variant="")
     return Subquery(own.order_by().values_list(1000 + 40 * F("sure"))[:1])
