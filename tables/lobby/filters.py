@@ -6,8 +6,9 @@ from collections.abc import Mapping
 from typing import Any, NamedTuple
 from urllib.parse import urlencode
 
-from django.db.models import Avg, Case, Count, Exists, F, FloatField, OuterRef, Q, QuerySet, Subquery, Value, When
+from django.db.models import Avg, Case, Count, F, FloatField, OuterRef, Q, QuerySet, Subquery, Value, When
 from django.db.models.functions import Abs, Coalesce
+from django.db.models.lookups import LessThanOrEqual
 from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
@@ -121,9 +122,9 @@ def filtered(tables: QuerySet[Table], by: Filters, user: int | None) -> QuerySet
 
 def of_level(tables: QuerySet[Table], level: str, user: int | None) -> QuerySet[Table]:
     """The tables whose seated players have such ratings in the mean."""
-    tables = tables.alias(level=mean_rating())
     if level == "near":
-        return tables.alias(apart=Abs(F("level") - own_rating(user))).filter(apart__lte=NEAR)
+        return tables.filter(near_rating(user))
+    tables = tables.alias(level=mean_rating())
     least, most = BOUNDS[level]
     tables = tables.filter(level__gte=least) if least is not None else tables
     return tables.filter(level__lt=most) if most is not None else tables
@@ -145,15 +146,14 @@ def ordered_by_fit(tables: QuerySet[Table], user: int | None) -> QuerySet[Table]
     """First people one follows, then games one has played, then people of about one's rating, then few free seats."""
     played = Seat.objects.filter(user=user, table__status=Status.FINISHED).order_by()
     games = list(played.values_list("table__game", flat=True).distinct())
-    near = When(apart__lte=NEAR, then=1)
-    return tables.alias(
-        followed=with_followed(user),
-        known=Case(When(game__in=games, then=1), default=0),
-        level=mean_rating(),
-        apart=Abs(F("level") - own_rating(user)),
-        near=Case(near, default=0),
-        seats_free=free_seats(),
-    ).order_by("-followed", "-known", "-near", "seats_free", "-created", "-pk")
+    first = (with_followed(user), Q(game__in=games), near_rating(user))
+    whether = [Case(When(each, then=1), default=0).desc() for each in first]
+    return tables.order_by(*whether, free_seats(), "-created", "-pk")
+
+
+def near_rating(user: int | None) -> LessThanOrEqual:
+    """Whether the mean rating of those seated is about that of a user."""
+    return LessThanOrEqual(Abs(mean_rating() - own_rating(user)), NEAR)
 
 
 def seats_of_table() -> QuerySet[Seat]:
@@ -166,10 +166,10 @@ def free_seats() -> Subquery:
     return Subquery(seats_of_table().filter(name="").values("table").annotate(n=Count("pk")).values("n"))
 
 
-def with_followed(user: int | None) -> Exists:
-    """Whether somebody whom this user follows sits at a table."""
+def with_followed(user: int | None) -> Q:
+    """Whether somebody whom this user follows sits at a table; found once, not for each table."""
     followed = Follow.objects.filter(owner=user).values("other")
-    return Exists(seats_of_table().filter(user__in=followed))
+    return Q(pk__in=Seat.objects.filter(user__in=followed).order_by().values("table"))
 
 
 def mean_rating() -> Any:
