@@ -36,12 +36,14 @@ def friends_context(user: User) -> dict[str, Any]:
     everyone |= {person.pk: person for group in clubs for person in group.people}
     at = whereabouts(user, everyone)
     known = {person.pk for person in followed} | {person.pk for person in followers}
+    tables = open_tables(user)
     return {
         "followed": lines(followed, at),
         "followers": lines(followers, at),
         "recent": [one for one in lines(recent, at) if one.person.pk not in known],
         "groups": [(group, lines(group.people, at)) for group in clubs],
-        "tables": open_tables(user),
+        "tables": tables,
+        "inviting": [table for table in tables if table["free"]],
         "names": sorted({str(person) for person in everyone.values()}),
         "choices": ShownTo.choices,
         "presence": follows.presence_choice(user),
@@ -76,7 +78,6 @@ def table_line(table: Table, seats: Sequence[Seat]) -> dict[str, Any]:
         "title": _(table.rules.title),
         "free": sum(seat.free and seat.held_for is None for seat in seats),
         "held": [seat.held_for for seat in seats if seat.free and seat.held_for is not None],
-        "names": [seat.displayed_name for seat in seats if not seat.free],
     }
 
 

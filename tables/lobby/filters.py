@@ -91,7 +91,7 @@ def fields(which: str, member: int | None, chosen: Filters | None = None) -> lis
         ("game", _("Game"), tuple((key, _(game.title)) for key, game in GAMES.items())),
         ("speed", _("Clock"), SPEEDS),
         *([("free", _("Free seats"), FREE)] if which == "open" else []),
-        ("level", _("Mean rating of those seated"), levels),
+        ("level", _("Mean rating"), levels),
         *([("follows", _("People"), (("1", _("With people I follow")),))] if member else []),
         ("order", _("Order"), orders),
     ]

@@ -152,6 +152,7 @@ def row(table: Table, user: int | None, action: str, left: str, rated: Mapping[t
     held = user is not None and any(seat.free and seat.held_for_id == user for seat in seats)
     number = own.number if own else None
     taken = [seat for seat in seats if not seat.free]
+    offered = "sit" if chair or held else "" if own else action
     return {
         "game_title": _(table.rules.title),
         "awaited": own is not None and own.awaited,
@@ -162,7 +163,8 @@ def row(table: Table, user: int | None, action: str, left: str, rated: Mapping[t
         "names": [seat.displayed_name for seat in taken],
         "players": [(seat.displayed_name, rated.get((seat.user_id or 0, table.game))) for seat in taken],
         "variant": [*descriptions.variant(table), *filter(None, [terms.clock_text(table)])],
-        "action": ("sit" if chair or held else action) or ("resume" if table.status == Status.PLAYING else ""),
+        "action": ("sit" if chair or held else "" if own else action)
+        or ("resume" if table.status == Status.PLAYING else ""),
         "slug": table.slug,
         "url": f"/t/{table.slug}",
     }

@@ -19,6 +19,7 @@ from tables.friends.whereabouts import whereabouts
 from tables.hosting import addresses
 from tables.lobby import table_lists, views
 from tables.messages.refusals import Refused
+from tables.models import Status
 from tables.people.models import User
 from tables.tournaments.entries import clubs
 from tables.tournaments.models import Club, Member
@@ -99,8 +100,12 @@ def company_context(club: Club, members: Sequence[Member], user: User | None) ->
     """What members see of a club's room: its tables, and where those of these members are who share it."""
     at = whereabouts(user, [member.user_id for member in members])
     tables = list(clubs.tables_of_club(club)[:A_PAGE])
+    waiting = [table for table in tables if table.status == Status.OPEN]
+    running = [table for table in tables if table.status == Status.PLAYING]
+    reader = user.pk if user is not None else None
+    rows = [*table_lists.rows_of(waiting, reader, "sit"), *table_lists.rows_of(running, reader, "watch")]
     return {
-        "tables": table_lists.rows_of(tables, user.pk if user is not None else None, "sit"),
+        "tables": rows,
         "people": [(member, at.get(member.user_id)) for member in members],
     }
 
