@@ -163,8 +163,7 @@ def row(table: Table, user: int | None, action: str, left: str, rated: Mapping[t
         "names": [seat.displayed_name for seat in taken],
         "players": [(seat.displayed_name, rated.get((seat.user_id or 0, table.game))) for seat in taken],
         "variant": [*descriptions.variant(table), *filter(None, [terms.clock_text(table)])],
-        "action": ("sit" if chair or held else "" if own else action)
-        or ("resume" if table.status == Status.PLAYING else ""),
+        "action": offered or ("resume" if table.status == Status.PLAYING else ""),
         "slug": table.slug,
         "url": f"/t/{table.slug}",
     }

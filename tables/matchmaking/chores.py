@@ -21,7 +21,8 @@ IDLE = searches.LEFT.total_seconds()  # between two looks if nothing wakes it
 
 async def run() -> float:
     """Do what is due. Returns the seconds until the next search ends; infinite without one."""
-    return await database_sync_to_async(do_chores)()
+    wait: float = await database_sync_to_async(do_chores)()
+    return wait
 
 
 def do_chores() -> float:

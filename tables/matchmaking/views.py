@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
@@ -67,6 +69,6 @@ def withdraw(request: HttpRequest, number: int) -> HttpResponse:
     return redirect("find-players")
 
 
-def search_context(request: HttpRequest) -> dict[str, object]:
+def search_context(request: HttpRequest) -> dict[str, Any]:
     """The form and the searches of this visitor."""
     return offers.search_offer(request.user if isinstance(request.user, User) else None)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Hashable
 from functools import cache
 from typing import Any, get_type_hints
 
@@ -15,7 +16,7 @@ def options_of(game: Game) -> dict[str, tuple[Any, Option]]:
 
 
 @cache
-def options_of_type(options: type[Any]) -> dict[str, tuple[Any, Option]]:
+def options_of_type(options: Hashable) -> dict[str, tuple[Any, Option]]:
     """The same of an option type; its annotations are read once, which takes as long as a row of a list."""
     kinds = get_type_hints(options)
     return {name: (kinds[name], note) for name, note in choosable_options(options).items()}
