@@ -102,6 +102,8 @@ urlpatterns = [
     path("learn/", include("tables.learning.urls")),
     path("", include("tables.puzzles.urls")),
     path("", include("tables.week.urls")),
+    path("", include("tables.matchmaking.urls")),
+    path("", include("tables.friends_page.urls")),
     path("", include("tables.notifications.urls")),
     path("", include("tables.tournaments.urls")),
     path("", include("tables.administration.urls")),

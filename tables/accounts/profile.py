@@ -15,6 +15,7 @@ from django.views.decorators.http import require_POST, require_safe
 
 from tables.accounts import results
 from tables.accounts.views import return_url
+from tables.friends import follows
 from tables.messages import guest_names
 from tables.messages.refusals import Refused
 from tables.people import blocks, name_rules
@@ -77,10 +78,18 @@ def person(request: HttpRequest, handle: str) -> HttpResponse:
     user = find_person(handle)
     values = {"person": user, "kept": blocks.kinds(request.user.pk, user.pk), "here": request.path}
     if not user.guest:
+        values |= follow_context(request, user)
         values |= games_context(user, True, request.GET.get("page", ""))
     if figures.may_see(user, request.user.pk):
         values |= figures.figures(user, True)
     return render(request, "people/person.html", values)
+
+
+def follow_context(request: HttpRequest, person: User) -> dict[str, bool]:
+    """Whether the reader may follow a member, and does."""
+    reader = request.user
+    may = isinstance(reader, User) and not reader.guest and reader.pk != person.pk
+    return {"may_follow": may, "following": may and follows.is_following(reader.pk, person.pk)}
 
 
 @login_required

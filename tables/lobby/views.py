@@ -45,7 +45,7 @@ def home(request: HttpRequest) -> HttpResponse:
 
 def start_page(request: HttpRequest, wrong: Refused | None = None) -> HttpResponse:
     """The home page, with a refusal beside the typed code and name."""
-    shown = {**descriptions.home_context(request), **table_lists.first_pages(request.user.pk)}
+    shown = {**descriptions.home_context(request), **table_lists.first_pages(request)}
     shown |= {
         "promise": seed_commitment.new_promise(),
         "absences": stand_ins.absences(request.user.pk),

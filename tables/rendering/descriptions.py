@@ -87,6 +87,7 @@ def waiting_room_context(request: HttpRequest, table: Table, viewer: Viewer) -> 
         "table": table,
         "game": game_card(table.rules),
         "note": status_line(table),
+        "held": [seat.held_for for seat in free if seat.held_for is not None and not table.arbitrated],
         "seats": [seat_context(seat, viewer, handles.get(seat.user_id or 0, "")) for seat in seats],
         "options": option_lines(table),
         "is_host": hosts,
