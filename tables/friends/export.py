@@ -10,7 +10,7 @@ from tables.people.models import User
 
 
 @part("follows")
-def followed(user: User) -> dict[str, Any]:
+def exported_follows(user: User) -> dict[str, Any]:
     """Whom they follow, and who sees their presence."""
     rows = user.follows.select_related("other")
     return {

@@ -105,7 +105,7 @@ def fields(which: str, member: int | None, chosen: Filters | None = None) -> lis
 # -- queries ---------------------------------------------------------------------------------------
 
 
-def filtered(tables: QuerySet[Table], by: Filters, user: int | None) -> QuerySet[Table]:
+def matching_tables(tables: QuerySet[Table], by: Filters, user: int | None) -> QuerySet[Table]:
     """The tables that the filters leave."""
     if by.game:
         tables = tables.filter(game=by.game)
@@ -130,7 +130,7 @@ def of_level(tables: QuerySet[Table], level: str, user: int | None) -> QuerySet[
     return tables.filter(level__lt=most) if most is not None else tables
 
 
-def ordered(tables: QuerySet[Table], order: str, user: int | None) -> QuerySet[Table]:
+def tables_in_order(tables: QuerySet[Table], order: str, user: int | None) -> QuerySet[Table]:
     """The tables in an order; one of those that a list has by itself changes nothing."""
     newest = ("-created", "-pk")
     if order == NEWEST:

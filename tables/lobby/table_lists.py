@@ -77,7 +77,7 @@ def first_pages(request: HttpRequest) -> dict[str, dict[str, Any]]:
 
 def list_page(which: str, user: int | None, number: str, by: filters.Filters) -> dict[str, Any]:
     """A page of a list with its tables as rows."""
-    found = filters.ordered(filters.filtered(find_tables(which, user), by, user), by.order, user)
+    found = filters.tables_in_order(filters.matching_tables(find_tables(which, user), by, user), by.order, user)
     page = Paginator(found.values_list("pk", flat=True), LISTED).get_page(number)  # whole rows are slow to sort
     tables = tables_in_order(list(page))
     rows = rows_of(tables, user, LISTS[which].offer)

@@ -31,17 +31,17 @@ def find_group(waiting: Sequence[W], size: int, meets: Callable[[W, W], bool]) -
     """The first group of this size of whom all can meet, those who have waited longest first; empty without one."""
     waiting = waiting[:LONGEST]
     for n, first in enumerate(waiting):
-        if found := completed([first], waiting[n + 1 :], size, meets):
+        if found := full_group([first], waiting[n + 1 :], size, meets):
             return found
     return []
 
 
-def completed(group: list[W], others: Sequence[W], size: int, meets: Callable[[W, W], bool]) -> list[W]:
+def full_group(group: list[W], others: Sequence[W], size: int, meets: Callable[[W, W], bool]) -> list[W]:
     """The group with as many of the others as it lacks; empty if they are not found."""
     if len(group) == size:
         return group
     fitting = [one for one in others if meets(group[-1], one)]
     if len(group) + len(fitting) < size:
         return []
-    tries = (completed([*group, one], fitting[n + 1 :], size, meets) for n, one in enumerate(fitting))
+    tries = (full_group([*group, one], fitting[n + 1 :], size, meets) for n, one in enumerate(fitting))
     return next((found for found in tries if found), [])

@@ -115,7 +115,7 @@ def invitation(table: Table) -> Item:
     return item(Kind.INVITATION, table, what, size=size)
 
 
-def begun(table: Table) -> Item:
+def game_start(table: Table) -> Item:
     """Players were found, and the game has begun."""
     return item(Kind.FOUND, table, _("Your players were found: the game has started"))
 

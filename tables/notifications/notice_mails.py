@@ -23,7 +23,16 @@ from django.utils.translation import ngettext
 from tables.clocks import table_clocks
 from tables.models import Seat, Status, Table, damage
 from tables.notifications import outbox, unsubscribe
-from tables.notifications.mail_items import Item, absence, begun, invitation, open_vote, result, time_running_out, turn
+from tables.notifications.mail_items import (
+    Item,
+    absence,
+    game_start,
+    invitation,
+    open_vote,
+    result,
+    time_running_out,
+    turn,
+)
 from tables.notifications.models import Kind, Notice, Outcome
 from tables.notifications.notices import wishes_of
 from tables.people.models import User
@@ -140,7 +149,7 @@ def invitation_item(table: Table, person: User, notice: Notice) -> Item | None:
 
 def found_item(table: Table, person: User, notice: Notice) -> Item | None:
     """The game for which players were found."""
-    return begun(table) if seat_of(table, person) is not None else None
+    return game_start(table) if seat_of(table, person) is not None else None
 
 
 def result_item(table: Table, person: User, notice: Notice) -> Item | None:
