@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import re
+from contextlib import suppress
 from functools import cache
 from typing import NamedTuple
 
+from django.template import TemplateDoesNotExist
 from django.template.loader import render_to_string
 from django.utils.functional import Promise
 from django.utils.html import format_html
@@ -15,8 +17,8 @@ from django.utils.translation import pgettext_lazy
 
 from engine import GAMES
 
-SPRITE = "_sprite.html"
-SYMBOLS = "games/{}/_symbols.html"
+SPRITE = "_sprite.html"  # what all games draw
+SYMBOLS = "games/{}/_symbols.html"  # what a game draws besides, by its folder
 SYMBOL = re.compile(r'<symbol id="([\w-]+)"([^>]*)>(.*?)</symbol>', re.DOTALL)
 
 
@@ -58,11 +60,12 @@ PICTURES: dict[str, Sign] = {  # the keys are stored
 
 @cache
 def symbols() -> dict[str, tuple[str, str]]:
-    """The symbols of the site and of the games, by id: attributes and content. The first of an id counts."""
+    """All symbols by id: the attributes and the content; where several have one id, the first."""
     found: dict[str, tuple[str, str]] = {}
-    for template in (SPRITE, *(SYMBOLS.format(game.folder) for game in GAMES.values())):
-        for symbol, shape, drawn in SYMBOL.findall(render_to_string(template)):
-            found.setdefault(symbol, (shape, drawn))
+    for name in (SPRITE, *(SYMBOLS.format(game.folder) for game in GAMES.values())):
+        with suppress(TemplateDoesNotExist):  # a game may draw nothing of its own
+            for id_, shape, drawn in SYMBOL.findall(render_to_string(name)):
+                found.setdefault(id_, (shape, re.sub(r"\s+", " ", drawn).strip()))
     return found
 
 
@@ -70,10 +73,8 @@ def symbols() -> dict[str, tuple[str, str]]:
 def drawing(key: str) -> SafeString:
     """A picture as SVG, without a name for the ear: it stands beside a name that is read. Empty for no picture."""
     sign = PICTURES.get(key)
-    if sign is None:
+    if sign is None or sign.symbol not in symbols():
         return SafeString()
-    shape, drawn = symbols()[sign.symbol]
-    return format_html(
-        '<span class="pic pic--{}"><svg aria-hidden="true"{}>{}</svg></span>',
-        sign.colour, mark_safe(shape), mark_safe(re.sub(r"\s+", " ", drawn).strip()),
-    )  # fmt: skip
+    shape, drawn = map(mark_safe, symbols()[sign.symbol])
+    text = '<span class="pic pic--{}"><svg aria-hidden="true"{}>{}</svg></span>'
+    return format_html(text, sign.colour, shape, drawn)
