@@ -58,6 +58,7 @@ fuzz: setup
 bench: setup
 	@$(BIN)/python -m engine bench $(GAME) --steady
 	@$(BIN)/python -m bench.site
+	@$(BIN)/python -m bench.teaching
 	@$(BIN)/python -m bench.restart
 	@$(BIN)/python -m bench.tournaments
 	@$(BIN)/python -m bench.events

@@ -48,9 +48,13 @@ INSTALLED_APPS = [
     "allauth.account",
     "tables",
     "tables.people",
+    "tables.friends",
     "tables.accounts",
     "tables.lessons",
+    "tables.favourites",
     "tables.puzzles",
+    "tables.week",
+    "tables.matchmaking",
     "tables.talk",
     "tables.notifications",
     "tables.tournaments",
@@ -69,6 +73,7 @@ MIDDLEWARE = [
     "django.contrib.auth.middleware.AuthenticationMiddleware",
     "tables.people.middleware.Preferences",
     "tables.people.middleware.Banned",
+    "tables.people.middleware.Here",
     "tables.web.middleware.SmallBodies",
     "tables.web.middleware.OtherMethods",
     "tables.web.middleware.NoChoiceInAddress",
@@ -147,6 +152,9 @@ DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 REDIS_URL = os.environ.get("REDIS_URL") or None
 
 
+CACHED = 10_000  # entries of the cache in memory: two for each member who is here, and the counts of limits
+
+
 def layer(url: str | None) -> dict[str, Any]:
     """The channel layer in the Redis database of this URL; without one, in memory."""
     if not url:  # a table may be open for longer than the default of a day
@@ -160,7 +168,7 @@ def layer(url: str | None) -> dict[str, Any]:
 def cache(url: str | None) -> dict[str, Any]:
     """The cache in this Redis database, which may be unavailable; without one, in memory."""
     if not url:
-        return {"BACKEND": "django.core.cache.backends.locmem.LocMemCache"}
+        return {"BACKEND": "django.core.cache.backends.locmem.LocMemCache", "OPTIONS": {"MAX_ENTRIES": CACHED}}
     return {"BACKEND": "tables.web.soft_cache.SoftRedis", "LOCATION": url, "KEY_PREFIX": "karnak"}
 
 

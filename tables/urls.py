@@ -24,7 +24,9 @@ from tables.table_page import (
     views,
 )
 from tables.talk import report_queue
+from tables.wall import boards
 from tables.wall import views as wall
+from tables.watching import views as watching
 from tables.web import database_retries
 from tables.web.middleware import render_refusal
 
@@ -35,7 +37,12 @@ urlpatterns = [
     path("new/<slug:key>", lobby.new, name="new"),
     path("new/<slug:key>/words", lobby.new_in_words),
     path("join/<slug:token>", lobby.follow_link, {"allows": viewers.JOIN}, name="join-link"),
+    path("watch", watching.watch, name="watch"),
+    path("watch/boards", watching.choose, name="watch-choose"),
+    path("watch/news", watching.news, name="watch-news"),
+    path("watch/pictures/<slug:key>.css", watching.style, name="watch-style"),
     path("watch/<slug:token>", lobby.follow_link, {"allows": viewers.WATCH}, name="watch-link"),
+    path("watch/<str:slugs>", watching.boards, name="watch-boards"),
     path("tables/<slug:which>", table_lists.tables, name="tables"),
     path("games", archive.games, name="games"),
     path("games/mine.zip", archive.own_records, name="own-records"),
@@ -44,6 +51,8 @@ urlpatterns = [
     path("wall", wall.lobby, name="wall"),
     path("wall/of", wall.choose, name="wall-choose"),
     path("wall/t/<slug:slug>", wall.table, name="table-wall"),
+    path("wall/t/<slug:slug>/board", boards.board, name="wall-board"),
+    path("wall/t/<slug:slug>/reveal", boards.reveal, name="wall-reveal"),
     path("wall/of/<str:slugs>", wall.chosen_tables, name="wall-of"),
     path("t/<slug:slug>", views.table, name="table"),
     path("t/<slug:slug>/play", views.play, name="play"),
@@ -53,6 +62,7 @@ urlpatterns = [
     path("t/<slug:slug>/prompt", views.prompt, name="prompt"),
     path("t/<slug:slug>/reveal", views.reveal, name="reveal"),
     path("t/<slug:slug>/coach", coach_views.switch, name="coach"),
+    path("t/<slug:slug>/hurry", coach_views.hurry, name="hurry"),
     path("t/<slug:slug>/example", coach_views.example, name="example"),
     path("t/<slug:slug>/why/<int:number>", coach_views.why, name="why"),
     path("t/<slug:slug>/help", views.help_sheet, name="help"),
@@ -60,6 +70,7 @@ urlpatterns = [
     path("t/<slug:slug>/graphs", graphs.graphs, name="graphs"),
     path("t/<slug:slug>/away/<int:since>", catch_up.away, name="away"),
     path("t/<slug:slug>/at/<int:number>", replay_views.past_table, name="at"),
+    path("t/<slug:slug>/newest", replay_views.newest, name="newest"),
     path("t/<slug:slug>/record", replay_views.record, name="record"),
     path("t/<slug:slug>/position.json", replay_views.position, name="position"),
     path("t/<slug:slug>/seats", lobby.seats, name="seats"),
@@ -90,6 +101,9 @@ urlpatterns = [
     path("learn", lesson_views.learn, name="learn"),
     path("learn/", include("tables.learning.urls")),
     path("", include("tables.puzzles.urls")),
+    path("", include("tables.week.urls")),
+    path("", include("tables.matchmaking.urls")),
+    path("", include("tables.friends_page.urls")),
     path("", include("tables.notifications.urls")),
     path("", include("tables.tournaments.urls")),
     path("", include("tables.administration.urls")),

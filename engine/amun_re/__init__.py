@@ -14,6 +14,7 @@ from engine.amun_re.teaching.puzzles import PUZZLES
 from engine.amun_re.teaching.reasons import reason
 from engine.amun_re.teaching.story import topic
 from engine.amun_re.view.board_view import ledger, picture
+from engine.amun_re.view.favourites import FAVOURITES
 from engine.amun_re.view.prompt import CHOICES
 from engine.amun_re.view.reveal_view import reveal
 from engine.amun_re.view.score_sheet import SHEET
@@ -47,4 +48,5 @@ GAME = Game(
     reason=reason,
     lesson_values=LESSON_VALUES,
     topic=topic,
+    favourites=FAVOURITES,
 )

@@ -297,6 +297,10 @@ class AmunRe(Position, kw_only=True, forbid_unknown_fields=True):
         """[R12] The result; with `now`, a running game is scored as if it ended here."""
         return final_scores(self) if now or not self.agenda else None
 
+    def public_scores(self) -> list[Score] | None:
+        """None before the end: gold counts, and it is hidden."""
+        return self.scores()
+
     def problem_with_state(self) -> str | None:
         """An inconsistency of pieces or cards, in one sentence; None if there is none."""
         return invariants.problem(self)

@@ -13,6 +13,7 @@ from engine.amun_re_cards.teaching.lesson_values import LESSON_VALUES
 from engine.amun_re_cards.teaching.reasons import reason
 from engine.amun_re_cards.teaching.story import topic
 from engine.amun_re_cards.view.board_view import ledger, picture
+from engine.amun_re_cards.view.favourites import FAVOURITES
 from engine.amun_re_cards.view.prompt import CHOICES
 from engine.amun_re_cards.view.reveal_view import reveal
 from engine.amun_re_cards.view.score_sheet import SHEET
@@ -45,4 +46,5 @@ GAME = Game(
     advice=ADVICE,
     reason=reason,
     topic=topic,
+    favourites=FAVOURITES,
 )

@@ -4,7 +4,16 @@ Everything that a game or the site imports is named here. Nothing here knows a g
 """
 
 from engine.core.decision import Decision, SecretDecision, SomeDecision
-from engine.core.game import Bot, FirstGame, Game, SheetLine, choosable_options, decisions_answered_by
+from engine.core.game import (
+    Bot,
+    Favourites,
+    FirstGame,
+    Game,
+    SheetLine,
+    Weekly,
+    choosable_options,
+    decisions_answered_by,
+)
 from engine.core.game_parts import missing_parts
 from engine.core.position import Position
 from engine.core.prompt import Builder
@@ -110,13 +119,13 @@ COMMON_WORDS: dict[str, Text] = {  # for ids used by the pages of the site; a ga
 __all__ = [
     "COMMON_WORDS", "CONTEXT_SEPARATOR", "HIDDEN", "LARGEST_PRINTED", "MUCH", "PARAGRAPHS", "Advice", "Adviser",
     "Amount", "Answered", "Bilingual", "Bot", "BothFine", "Builder", "Choice", "Count", "Data", "Decision", "Do",
-    "Event", "Explanation", "Facts", "FirstGame", "Game", "GameOver", "Ghost", "Hand", "HandCard", "Id",
+    "Event", "Explanation", "Facts", "Favourites", "FirstGame", "Game", "GameOver", "Ghost", "Hand", "HandCard", "Id",
     "IllegalMove", "Json", "Ladder", "LadderRow", "Line", "Mark", "Moment", "Move", "NotOpen", "NotYourTurn",
     "NothingSealed", "Number", "Option", "OtherChoice", "OtherPhase", "Panel", "Picks", "Picture", "PlayerLine",
     "Plural", "Position", "Preview", "PrintedNumber", "PuzzleKind", "Ranking", "Reason", "Refusal", "Retract",
     "Rung", "Score", "Seal", "Sealed", "SealedAlready", "Seals", "Seat", "SecretDecision", "Sentence", "SheetLine",
     "Slide", "SomeDecision", "Stage", "Stat", "StepRow", "Stepper", "Steps", "Term", "Text", "Toggles", "Told",
-    "Topic", "TopicOf", "Unreadable", "Unsealed", "Viewer", "Voice", "WrongValue", "_", "build_types",
+    "Topic", "TopicOf", "Unreadable", "Unsealed", "Viewer", "Voice", "Weekly", "WrongValue", "_", "build_types",
     "choosable_options", "commitment_to", "convert", "decisions_answered_by", "from_json", "json_decoder",
     "missing_parts", "ngettext", "npgettext", "ordinal", "paragraph", "pgettext", "plain", "rank_moves",
     "read_glossary", "say", "seats_named", "table_key", "teaching_file", "tell_story", "with_points",

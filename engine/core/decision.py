@@ -23,6 +23,7 @@ class Decision(msgspec.Struct, Generic[P], tag=True, forbid_unknown_fields=True)
     clause: ClassVar[str] = ""  # the clause of the rules that asks for it
     answers: ClassVar[tuple[type[Move], ...]] = ()  # the kinds of moves that answer it
     secret: ClassVar[bool] = False  # asked of all seats at once; answers are sealed
+    hidden: ClassVar[bool] = False  # its choices depend on what only the seat sees, so spectators are not shown them
 
     seats: tuple[Seat, ...]
 

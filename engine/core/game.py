@@ -14,7 +14,7 @@ from engine.core.decision import Decision, SomeDecision
 from engine.core.position import Position, choices
 from engine.core.prompt import Builder, panel
 from engine.core.records import Event, IllegalMove, Move, Option, Retract, Unreadable
-from engine.core.sentence import Id, Seat, Text, Viewer
+from engine.core.sentence import Id, Seat, Sentence, Text, Viewer
 from engine.core.shapes import Panel, Picture, Stat
 from engine.core.story import TopicOf, no_topic
 from engine.core.teaching import Advice, Adviser, Explanation, PuzzleKind, Reason, no_explanations, no_reason
@@ -77,6 +77,29 @@ class FirstGame(msgspec.Struct, frozen=True):
     may_end: Callable[..., bool] = no_end  # may_end(seen): nearly everything has been seen; it may be counted as it is
 
 
+class Favourites(msgspec.Struct, frozen=True):
+    """What a profile says of a member in this game: their favourite provinces, or characters.
+
+    title: its heading. of: of(over, seat, moves) -> ids of what a seat has chosen in a finished game, each once; moves:
+    its own, in order, without those that were undone.
+    """
+
+    title: str
+    of: Callable[..., Sequence[Id]]
+
+
+class Weekly(msgspec.Struct, frozen=True):
+    """A game for one player that everybody plays with the same draws in a week.
+
+    options: beside the defaults, one set after the other. same: what is the same for everybody, whatever they play.
+    ties: how equal points are told apart.
+    """
+
+    options: Sequence[Mapping[str, object]]
+    same: Sentence
+    ties: Sentence
+
+
 class Game(msgspec.Struct, frozen=True):
     """The description of a game: names, types and functions that the engine, the site and the tests use."""
 
@@ -112,7 +135,9 @@ class Game(msgspec.Struct, frozen=True):
     puzzles: Mapping[type[SomeDecision], PuzzleKind] = {}  # decisions that make puzzles
     reason: Reason = no_reason  # why a bot may have moved so, from what everybody saw
     topic: TopicOf = no_topic  # topic(line): the source of the points of a score line, for the story after a game
+    favourites: Favourites | None = None  # what a profile counts of finished games, beside results
     first_game: FirstGame = FirstGame()  # how somebody plays it for the first time, with a coach
+    weekly: Weekly | None = None  # how everybody plays it alone for a week
     version: int = 1
     upgrades: Mapping[int, Callable[[Data], Data]] = {}
 
@@ -149,6 +174,19 @@ class Game(msgspec.Struct, frozen=True):
                 break
             after, _kept = seen.apply_draft(seat, draft)
         return draft
+
+    def is_fine(self, seen: Position, seat: Seat, moves: Sequence[Move]) -> bool:
+        """Whether an answer of an awaited seat was as good as the coach's own, each of its moves on its own.
+
+        seen: before the answer. False without advice.
+        """
+        after = seen
+        for step, move in enumerate(moves, start=1):
+            advice = self.advise(after, seat)
+            if advice is None or not advice.calls_fine(move):
+                return False
+            after, _kept = seen.apply_draft(seat, moves[:step])
+        return bool(moves)
 
     def variant(self, options: object, seats: int) -> str:
         """The name of the variant, from the options marked `apart` that differ from the default; else empty."""

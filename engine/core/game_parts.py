@@ -48,6 +48,7 @@ FILES = (
         "templates/games/{folder}/_reveal.html", "optional", "What opens together is shown in the sentences of the log."
     ),
     Part("static/games/{folder}/board.css", "optional", "The board has the common style."),
+    Part("static/games/{folder}/wall.css", "optional", "On a wall the board is drawn with all its small print."),
 )
 HOOKS = (
     Part("words", "required", "Write the words for its ids."),
@@ -65,7 +66,9 @@ FIELDS = (
     Part("reveal", "optional", "What opens together is shown in the sentences of the log."),
     Part("advice", "optional", "There is no coach for a first game."),
     Part("reason", "optional", "Nobody can ask why a bot moved so."),
+    Part("favourites", "optional", "Profiles count games and places alone, no favourite provinces or characters."),
     Part("first_game", "optional", "A first game has three seats and the default options."),
+    Part("weekly", "optional", "It is not the game of the week."),
     Part("ledger", "optional", "The graphs show points alone."),
     Part("explain", "optional", "Only the terms of the glossary are explained, no single place, card or tile."),
 )

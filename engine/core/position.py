@@ -270,6 +270,14 @@ class Position(msgspec.Struct, dict=True, kw_only=True, forbid_unknown_fields=Tr
         value, self.draws = below(self.seed, self.draws + 1, bound)
         return value
 
+    def below_at(self, moment: str, bound: int) -> int:
+        """A uniform integer in 0 .. bound - 1 from draw 1 of the key of a moment, whatever was drawn before.
+
+        moment: what happens once in a game; the key is the seed, a space and the moment.
+        """
+        self.draws += 1  # the number of draws says whether anything random has happened
+        return below(f"{self.seed} {moment}", 1, bound)[0]
+
     # -- helpers for games -------------------------------------------------------------------------
 
     def clockwise(self, first: Seat) -> tuple[Seat, ...]:
@@ -325,6 +333,10 @@ class Position(msgspec.Struct, dict=True, kw_only=True, forbid_unknown_fields=Tr
     def scores(self, now: bool = False) -> list[Score] | None:
         """The result; None while the game is running, except with `now`: scored as if it ended here."""
         raise NotImplementedError
+
+    def public_scores(self) -> list[Score] | None:
+        """The result as if the game ended here, from what everybody sees; None where something hidden counts."""
+        return self.scores(now=True)
 
     def stage(self) -> Stage:
         """The current stage: phase, and the round or similar counters of the game."""

@@ -17,7 +17,8 @@ from engine.core.records import Move, Preview, Retract
 from engine.core.sentence import Seat, Sentence, Viewer, _
 from engine.core.shapes import Choice, Panel, Picks, Seal, Seals, unique
 
-WORLDS = 3  # sampled positions in which a choice is tried, to find out whether it is final
+WORLDS = 3  # sampled positions in which a choice is tried, to find out whether it may be final
+UNKNOWN = (AssertionError, IndexError, KeyError, TypeError, ValueError)  # what reading something hidden raises
 Builder = Callable[..., Panel]  # builder(after, seat, chosen, collected)
 
 
@@ -74,12 +75,13 @@ def panel(seen: Position, seat: Viewer, draft: Sequence[Move], builders: Mapping
     if seen.decision is None:
         return Panel(TheEnd(), TheEnd())
     if seat is None:
-        return waiting_panel(seen, seat, None, dropped=False)
+        return watching_panel(seen, builders)
     shown, sends = build_prompt(seen, seat, draft, builders)
     if shown.preview is None or shown.preview.final or not shown.confirm:
         return shown
     opened = [reveals_in_sample(seen, seat, sends, world) for world in range(WORLDS)]
-    certain, perhaps = all(opened), any(opened) or shown.preview.perhaps
+    certain = all(opened) and reveals_in_any_world(seen, seat, sends)
+    perhaps = any(opened) or shown.preview.perhaps
     return msgspec.structs.replace(
         shown, preview=msgspec.structs.replace(shown.preview, final=certain, perhaps=perhaps and not certain)
     )
@@ -94,6 +96,25 @@ def reveals_in_sample(seen: Position, seat: Seat, moves: Sequence[Move], number:
     for other in set(world.to_move()).difference(seen.to_move()):
         world.play(other, world.moves(other)[0])
     return any(event.final for move in moves for event in world.play(seat, move))
+
+
+def reveals_in_any_world(seen: Position, seat: Seat, moves: Sequence[Move]) -> bool:
+    """Whether these moves reveal something in every position that looks the same, so that this is certain.
+
+    The last answer to a secret decision opens it. Other moves are played on the view: what they reveal there before
+    something hidden is read does not depend on it.
+    """
+    if seen.secret and seen.to_move() == (seat,) and moves[-1] in seen.moves(seat):
+        return True
+    view = seen.seen_by(seat)
+    for move in moves:
+        try:
+            view.play(seat, move)
+        except UNKNOWN:  # how it goes on depends on something hidden
+            return any(event.final for event in view.news)
+        if any(event.final for event in view.news):
+            return True
+    return False
 
 
 def build_prompt(
@@ -207,6 +228,15 @@ def waiting_panel(seen: Position, seat: Viewer, aside: Move | None, dropped: boo
         dropped=dropped,
         waiting=told_while_waiting(seen, seat),
     )
+
+
+def watching_panel(seen: Position, builders: Mapping[type[SomeDecision], Builder]) -> Panel:
+    """The prompt of a spectator: who is awaited, and the choices of an open decision that everybody sees."""
+    shown, decision = waiting_panel(seen, None, None, dropped=False), seen.decision
+    if decision is None or decision.secret or decision.hidden:
+        return shown
+    asked = builders.get(type(decision), move_list)(seen, seen.to_move()[0], None, [])
+    return msgspec.structs.replace(shown, asked=asked.heading, open=asked.shapes)
 
 
 def told_while_waiting(seen: Position, viewer: Viewer) -> tuple[Sentence, ...]:

@@ -158,13 +158,17 @@ class Line(Sentence, frozen=True):
 
 
 class Score(msgspec.Struct, frozen=True):
-    """The result of one seat: place after tie-breaks (ties that remain share a place), points and their lines."""
+    """The result of one seat: place after tie-breaks (ties that remain share a place), points and their lines.
+
+    key: what places are compared by: the points, then the tie-breaks of the rules; the greater is better.
+    """
 
     seat: Seat
     place: int
     points: int
     lines: tuple[Line, ...]
     ties: tuple[Sentence, ...] = ()  # what broke or kept a tie, in words
+    key: tuple[int, ...] = ()
 
 
 class Preview(msgspec.Struct, frozen=True):

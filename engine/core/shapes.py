@@ -177,10 +177,13 @@ class Panel(msgspec.Struct, frozen=True):
     preview: Preview | None = None
     marks: tuple[Mark, ...] = ()
     ghosts: tuple[Ghost, ...] = ()
+    reached: tuple[str, ...] = ()  # steps of the board, such as prices, that the chosen moves come to
     retract: str = ""
     dropped: bool = False  # part of the draft was no longer legal and has been dropped
     reasons: tuple[Refusal, ...] = ()
     waiting: tuple[Sentence, ...] = ()  # for those who wait: what they hold, and what the others choose among
+    asked: Sentence | None = None  # for spectators: what the awaited seat is asked, where everybody sees its choices
+    open: tuple[object, ...] = ()  # for spectators: the shapes of these choices, of which none can be chosen
 
     @property
     def on_board(self) -> bool:

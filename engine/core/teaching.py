@@ -74,7 +74,8 @@ class Advice(msgspec.Struct, frozen=True):
     """What to think of at a decision, from the view of its seat alone.
 
     about: what this decision is. weigh: at most two things that matter here. size: a good amount and what it leaves.
-    example: a sound answer. caution: only about the chosen moves.
+    example: a sound answer. caution: only about the chosen moves. fine: answers that are as good as the estimates can
+    tell, the example aside or not.
     """
 
     about: Sentence
@@ -83,6 +84,11 @@ class Advice(msgspec.Struct, frozen=True):
     example: Move | None = None
     caution: Sentence | None = None
     clause: str = ""
+    fine: tuple[Move, ...] = ()
+
+    def calls_fine(self, move: Move) -> bool:
+        """Whether a move is as good as the example."""
+        return move == self.example or move in self.fine
 
 
 class BothFine(Sentence, frozen=True):
@@ -106,6 +112,11 @@ class Ranking(msgspec.Struct, frozen=True):
     def best(self) -> Move:
         """The move with the highest value."""
         return self.valued[0][1]
+
+    @property
+    def fine(self) -> tuple[Move, ...]:
+        """The moves within the noise of the best, which is among them."""
+        return tuple(move for value, move in self.valued if self.valued[0][0] - value < self.noise)
 
     def second(self) -> Move | None:
         """The next best move if it is within the noise of the best; else None."""

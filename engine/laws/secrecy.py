@@ -46,6 +46,7 @@ def same_from_seen(game: Game, g: Position, rng: Random) -> None:
         facts = {"viewer": viewer, "fields": different_fields(g, seen)}
         holds(game.picture(g, viewer) == game.picture(seen, viewer), READS_HIDDEN.format("the picture"), **facts)
         holds(game.panel(g, viewer) == game.panel(seen, viewer), READS_HIDDEN.format("the prompt"), **facts)
+        holds(g.public_scores() == seen.public_scores(), READS_HIDDEN.format("what would be counted now"), **facts)
         same = (g.stage(), g.to_move()) == (seen.stage(), seen.to_move())
         holds(same, READS_HIDDEN.format("the stage, or whose turn it is,"), **facts)
         if viewer is None:
@@ -128,10 +129,12 @@ def final_is_announced(game: Game, g: Position, rng: Random) -> None:
             shown, after = game.panel(g.seen_by(seat), seat, [move]), g.copy()
             told = [event for text in shown.confirm for event in after.play(seat, game.read_move(text))]
             final = [event for event in told if event.final]
-            said = shown.preview is not None and (shown.preview.final or shown.preview.perhaps)
+            certain = shown.preview is not None and shown.preview.final
+            said = certain or (shown.preview is not None and shown.preview.perhaps)
             holds(
                 said or not final, "It is final, and the preview says so", seat=seat, confirm=shown.confirm, told=final
             )
+            holds(final or not certain, "It is called final, and is", seat=seat, confirm=shown.confirm, told=told)
 
 
 @law

@@ -42,6 +42,7 @@ from engine.nefertiti.teaching.puzzles import PUZZLES
 from engine.nefertiti.teaching.reasons import reason
 from engine.nefertiti.teaching.story import topic
 from engine.nefertiti.view.board_view import ledger, picture
+from engine.nefertiti.view.favourites import FAVOURITES
 from engine.nefertiti.view.prompt import CHOICES
 from engine.nefertiti.view.score_sheet import SHEET
 
@@ -74,4 +75,5 @@ GAME = Game(
     puzzles=PUZZLES,
     reason=reason,
     topic=topic,
+    favourites=FAVOURITES,
 )  # fmt: skip

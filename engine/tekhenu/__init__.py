@@ -35,7 +35,7 @@ from engine.tekhenu.model.moves import (
     Take,
     Tribute,
 )
-from engine.tekhenu.model.options import Options
+from engine.tekhenu.model.options import WEEKLY, Options
 from engine.tekhenu.position import Tekhenu
 from engine.tekhenu.setup import new_game
 from engine.tekhenu.teaching.advice import ADVICE
@@ -45,10 +45,12 @@ from engine.tekhenu.teaching.puzzles import PUZZLES
 from engine.tekhenu.teaching.reasons import reason
 from engine.tekhenu.teaching.story import topic
 from engine.tekhenu.view.board_view import ledger, picture
+from engine.tekhenu.view.favourites import FAVOURITES
 from engine.tekhenu.view.prompt import CHOICES
 from engine.tekhenu.view.score_sheet import SHEET
 
 GAME = Game(
+    weekly=WEEKLY,
     first_game=FirstGame(
         seats=2, options={"horus": "printed"}, may_end=lambda seen: seen.round == ROUNDS_PER_SCORING + 1
     ),
@@ -81,4 +83,5 @@ GAME = Game(
     reason=reason,
     lesson_values=LESSON_VALUES,
     topic=topic,
+    favourites=FAVOURITES,
 )  # fmt: skip

@@ -204,11 +204,16 @@ class Tekhenu(Position, kw_only=True, forbid_unknown_fields=True):
 
     # -- chance --------------------------------------------------------------------------------------
 
-    def draw_permutation(self, items: Sequence[Id]) -> list[Id]:
-        """The items in random order; one random number determines the permutation."""
+    def chance(self, moment: str, bound: int) -> int:
+        """A uniform integer in 0 .. bound - 1 for what happens once in a game; by its moment, if so played."""
+        return self.below_at(moment, bound) if self.options.by_moment else self.below(bound)
+
+    def draw_permutation(self, items: Sequence[Id], moment: str = "") -> list[Id]:
+        """The items in random order; one random number determines the permutation. moment: as for `chance`, if any."""
         left = list(items)
         out: list[Id] = []
-        number = self.below(factorial(len(left)))
+        bound = factorial(len(left))
+        number = self.chance(moment, bound) if moment else self.below(bound)
         for n in range(len(left), 0, -1):
             number, place = divmod(number, n)
             out.append(left.pop(place))

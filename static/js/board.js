@@ -99,6 +99,8 @@
     if (half && (chosenOne() || !found.get(half)?.fields.length)) half = "";
     for (const anchor of all(ANCHORS)) stand(anchor, found.get(anchor.dataset.place));
     for (const mark of all("#marks [data-at]")) put(mark);
+    const reached = all("#marks [data-reaches]").map((mark) => mark.dataset.reaches);
+    for (const step of all("#board [data-step]")) step.classList.toggle("is-sel", reached.includes(step.dataset.step));
   }
 
   function stand(anchor, here = { fields: [], closed: [] }) {

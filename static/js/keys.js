@@ -68,7 +68,7 @@
     u: () => press("#takeback button"),
     w: why,
     i: weigh,
-    g: () => press("#lesson [value=on]"),
+    g: () => press("#lesson [value=on], #coach [name=hurry]"),
     j: () => press("#lesson [value=back]"),
     c: () => karnak.stepThroughChanges(),
     t: clocks,
@@ -85,7 +85,7 @@
     if (event.key === "Escape") return escape();
     if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) return confirm();
     if (prefers.letters === "off" || event.ctrlKey || event.metaKey || isText(event.target)) return;
-    const steps = "[]{}()".includes(event.key);
+    const steps = "[]{}()<>".includes(event.key);
     if (event.altKey && !steps) return; // brackets are typed with Option on many a Mac
     const act = LETTERS[usual(event.key.toLowerCase())] || (steps && (() => press(`[data-key="${event.key}"]`)));
     if (!act) return;

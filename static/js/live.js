@@ -150,6 +150,7 @@
   function receive(envelope) {
     if ("watchers" in envelope) watchers(envelope.watchers);
     if (envelope.newer) document.getElementById("newer").hidden = false;
+    if (envelope.talk?.room === "caster") document.body.dispatchEvent(new Event("karnak:caster"));
     if (envelope.talk) talking().then((it) => it.told(envelope.talk));
     if (envelope.v) take(envelope);
   }

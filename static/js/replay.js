@@ -42,18 +42,73 @@
     if (playing) pace(next); // else it was stopped meanwhile
   }
 
-  /* A step stays as long as its words need to be read or heard. */
+  /* A step stays as long as its words need to be read or heard; the reader may want it faster or slower. */
   const SHORTEST = 1600, A_WORD = 270; // milliseconds
+  let speed = sessionStorage.getItem("karnak:speed") || "1";
   function pace(on) {
     clearTimeout(playing);
-    playing = on ? setTimeout(autoplay, Math.max(SHORTEST, A_WORD * told().join(" ").split(" ").length)) : 0;
+    playing = on ? setTimeout(autoplay, Math.max(SHORTEST, A_WORD * told().join(" ").split(" ").length) / +speed) : 0;
     find("#autoplay").setAttribute("aria-pressed", Boolean(playing));
   }
+
+  /* A running game: whoever is at its end stays there, others read how far it has gone on. */
+  const OFTEN = 3000; // milliseconds
+  async function keepUp() {
+    const bar = find("#replay");
+    if (!bar?.dataset.newest) return;
+    try {
+      const answer = document.hidden ? null : await fetch(bar.dataset.newest);
+      if (answer?.ok) await follow(await answer.json());
+    } catch {
+      // no connection: it is asked again
+    }
+    setTimeout(keepUp, OFTEN);
+  }
+
+  function follow({ last }) {
+    const { number, last: known } = find("#replay").dataset, link = find("#to-live");
+    if (last <= +known || !link) return null;
+    const address = link.getAttribute("href").replace(/\/at\/\d+/, `/at/${last}`);
+    if (number === known) {
+      history.replaceState(null, "", address);
+      return go(address, false);
+    }
+    const n = last - known;
+    link.href = address;
+    link.querySelector(".live__n").textContent = `+${n}`;
+    link.setAttribute("aria-label", `${link.firstChild.nextSibling.textContent.trim()}, ${link.dataset[n === 1 ? "one" : "many"].replace("%n", n)}`);
+    return null;
+  }
+
+  /* The speed that was chosen stays when the bar is drawn anew. */
+  function showSpeed() {
+    const chosen = find("[data-speed]");
+    if (chosen) chosen.value = speed;
+  }
+  document.addEventListener("karnak:refreshed", showSpeed);
+  showSpeed();
+  setTimeout(keepUp, OFTEN);
+
+  /* The arrows step, with Shift from phase to phase; Home and End lead to the ends. */
+  const ARROWS = { ArrowLeft: "[", ArrowRight: "]", "Shift ArrowLeft": "{", "Shift ArrowRight": "}" };
+  document.addEventListener("keydown", (event) => {
+    if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || document.querySelector("dialog:modal")) return;
+    if (event.target.closest("input, select, textarea, summary, [data-place]")) return;
+    const step = ARROWS[`${event.shiftKey ? "Shift " : ""}${event.key}`];
+    const link = step ? find(`#replay [data-key="${step}"][href]`) : event.key === "End" ? find("#to-live") : null;
+    if (!link) return;
+    event.preventDefault();
+    link.click();
+  });
 
   addEventListener("popstate", () => go(location.href, false));
 
   document.addEventListener("change", ({ target }) => {
-    if ("as" in target.dataset) go(`${location.pathname}?as=${target.value}`);
+    if ("speed" in target.dataset) {
+      speed = target.value;
+      sessionStorage.setItem("karnak:speed", speed);
+      if (playing) pace(true);
+    } else if ("as" in target.dataset) go(`${location.pathname}?as=${target.value}`);
     else if (target.value && ("at" in target.dataset || "to" in target.dataset)) go(find("[data-at]").dataset.at + target.value + location.search);
   });
 

@@ -114,6 +114,7 @@
     }
     const button = target.closest("[data-theme-switch], [data-opens], [data-closes], [data-copies]");
     const rule = target.closest("a[data-sheet]");
+    target.closest(".rules__toc a")?.closest("details").removeAttribute("open"); // on a phone the contents lie over the text
     if (rule && !event.ctrlKey && !event.metaKey && !event.shiftKey) {
       event.preventDefault();
       openSheet(rule);

@@ -10,7 +10,7 @@
   const REST = 600, GRACE = 250; // milliseconds
   const SIGN = "svg.i, svg.d, svg.tok";
   const NAMED = "[data-what], [data-place]";
-  const PARTS = "#bar, #players, #board, #hand, #prompt";
+  const PARTS = "#bar, #players, #board, #hand, #prompt, #names";
 
   /* A symbol answers for itself, unless what it stands in says what both are; else the next around it with a name. */
   function thing(target) {
@@ -218,5 +218,8 @@
   });
   document.addEventListener("karnak:refreshed", () => { if (shown && !shown.isConnected) hide(); });
 
-  karnak.ask = ask;
+  /* What a symbol or a badge means: its id in the glossary; empty for none. */
+  const meaning = (sign) => { const one = thing(sign); return one ? idOf(one) : ""; };
+
+  Object.assign(karnak, { ask, meaning });
 })();

@@ -11,7 +11,7 @@ from django.http import Http404, HttpRequest
 from engine.core import Viewer
 from tables.background import timeouts
 from tables.history import spectator_delay
-from tables.models import Status, Table, Visibility, fixed_reads
+from tables.models import Status, Table, Visibility, fixed_reads, tables_of
 from tables.people.middleware import language_of
 
 LINKS = "links"  # in the session: slug -> the token of the link that the visitor followed
@@ -36,15 +36,23 @@ def link_permission(table: Table, session: Any) -> str:
 
 
 def may_look(table: Table, user_pk: int | None, session: Any) -> bool:
-    """Whether this visitor may see the table; a link opens no hidden table."""
+    """Whether this visitor may see the table; a link opens no hidden table, and none that shares a secret."""
     if table.is_hidden and table.seat_of(user_pk) is None:
         return user_pk is not None and any(sees(table, user_pk) for sees in overseers)
+    if table.keeps_secret and table.seat_of(user_pk) is None:
+        return user_pk is not None and has_played_same(table, user_pk)
     if table.visibility == Visibility.PUBLIC or table.seat_of(user_pk) is not None:
         return True
     if user_pk is not None and table.status == Status.FINISHED and table.sittings.filter(user=user_pk).exists():
         return True  # players who have left may see the finished game
     invited = user_pk is not None and any(seat.held_for_id == user_pk for seat in table.seats.all())
     return invited or (user_pk is not None and table.host_id == user_pk) or bool(link_permission(table, session))
+
+
+def has_played_same(table: Table, user_pk: int) -> bool:
+    """Whether this user's own game with the same draws is over."""
+    over = Table.objects.filter(draws_as=table.draws_as, secret_until=table.secret_until, status=Status.FINISHED)
+    return over.filter(pk__in=tables_of(user_pk)).exists()
 
 
 def may_sit(table: Table, user_pk: int | None, session: Any) -> bool:

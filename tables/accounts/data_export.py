@@ -7,6 +7,7 @@ from typing import Any
 from django.db.models import QuerySet
 
 from engine.notation import write_record
+from tables.favourites import counts
 from tables.models import Seat, Sitting, Status, Table, Turn, damage
 from tables.people.export_registry import part
 from tables.people.models import User
@@ -17,7 +18,7 @@ from tables.table_page.replay_views import build_record
 @part("account")
 def account(user: User) -> dict[str, Any]:
     """The account itself."""
-    named = ("username", "name", "email", "guest", "role", "date_joined", "last_login")
+    named = ("username", "name", "email", "guest", "role", "date_joined", "last_login", "picture", "profile_open")
     return {field: getattr(user, field) for field in named}
 
 
@@ -46,6 +47,12 @@ def games(user: User) -> list[dict[str, Any]]:
 def games_left(user: User) -> list[dict[str, Any]]:
     """The games that they have left."""
     return [left_game(gone) for gone in user.sittings.select_related("table")]
+
+
+@part("favourites")
+def favourites(user: User) -> list[dict[str, Any]]:
+    """What they have chosen in finished games, as their profile counts it."""
+    return counts.as_data(user.pk)
 
 
 @part("holidays")
@@ -85,8 +92,13 @@ def own_game(seat: Seat) -> dict[str, Any]:
         "started": table.started,
         "finished": table.finished,
         "moves": seat_moves(table.turns.filter(number__gt=before.until if before else 0), seat.number),
-        "record": damage.read_or_mark(table, record_text) if table.status == Status.FINISHED else None,
+        "record": damage.read_or_mark(table, record_text) if has_record(table) else None,
     }
+
+
+def has_record(table: Table) -> bool:
+    """Whether the record of a game may be given out: it is over, and nobody plays with its secret any more."""
+    return table.status == Status.FINISHED and not table.keeps_secret
 
 
 def record_text(table: Table) -> str:

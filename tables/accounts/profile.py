@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from allauth.account.models import EmailAddress
+from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.core.paginator import Paginator
 from django.http import Http404, HttpRequest, HttpResponse
@@ -14,25 +15,26 @@ from django.views.decorators.http import require_POST, require_safe
 
 from tables.accounts import results
 from tables.accounts.views import return_url
+from tables.friends import follows
 from tables.messages import guest_names
 from tables.messages.refusals import Refused
 from tables.people import blocks, name_rules
 from tables.people.models import HANDLE_LENGTH, Distance, User
-from tables.tournaments.views.clubs import leaderboard
+from tables.people.pictures import PICTURES, drawing
+from tables.profiles import figures
 from tables.web.middleware import render_refusal
 
 LISTED = 20
 
 
-def profile_context(user: User, to_all: bool, page: str) -> dict[str, Any]:
-    """Games, results and ratings of a user as template context."""
+def games_context(user: User, to_all: bool, page: str) -> dict[str, Any]:
+    """A page of the finished games of a user as template context."""
     games = results.games_page(user, to_all, page)
     handles = User.objects.handles(other.user_id for table in games for other in table.seats.all())
     lines = [results.result_line(table, user) for table in games]
     for line in lines:
         line["others"] = [(other.displayed_name, handles.get(other.user_id or 0, "")) for other in line["companions"]]
-    found = {"person": user, "results": results.results_by_game(user, to_all), "ratings": leaderboard.own_ratings(user)}
-    return {**found, "games": games, "lines": lines}
+    return {"person": user, "games": games, "lines": lines}
 
 
 @login_required
@@ -42,25 +44,52 @@ def me(request: HttpRequest) -> HttpResponse:
     values: dict[str, Any] = {}
     if request.method == "POST":
         try:
-            user.name = guest_names.stored_form(name_rules.clean_name(request.POST.get("name", "")))
+            name = name_rules.clean_name(request.POST.get("name", ""))
+            if user.guest:
+                name_rules.refuse_member_name(name)
+            user.name = guest_names.stored_form(name)
         except Refused as error:
             values = {"refusal": error.sentence, "typed": request.POST.get("name", "")}
         else:
             user.save(update_fields=["name"])
             return redirect("me")
-    values |= profile_context(user, False, request.GET.get("page", ""))
+    values |= games_context(user, False, request.GET.get("page", "")) | figures.figures(user, False)
+    values["pictures"] = [(key, sign.name, drawing(key)) for key, sign in PICTURES.items()]
     values["address"] = EmailAddress.objects.get_primary_email(user)
     return render(request, "people/me.html", values, status=422 if "refusal" in values else 200)
 
 
+@login_required
+@require_POST
+def appearance(request: HttpRequest) -> HttpResponse:
+    """Choose a picture, and whether others see one's figures. Members only: of a guest others see the name alone."""
+    user, picture = signed_in_user(request), request.POST.get("picture", "")
+    if user.guest or (picture and picture not in PICTURES):
+        return render_refusal(request, 400, _("Something in this request was wrong. Reload the page and try again."))
+    user.picture, user.profile_open = picture, request.POST.get("open") == "1"
+    user.save(update_fields=["picture", "profile_open"])
+    messages.success(request, _("Saved."))
+    return redirect("me")
+
+
 @require_safe
 def person(request: HttpRequest, handle: str) -> HttpResponse:
-    """The public page of a user: name, public games, results. Of a guest only the name."""
+    """The public page of a user: name, picture, public games, figures if they are open. Of a guest only the name."""
     user = find_person(handle)
     values = {"person": user, "kept": blocks.kinds(request.user.pk, user.pk), "here": request.path}
     if not user.guest:
-        values |= profile_context(user, True, request.GET.get("page", ""))
+        values |= follow_context(request, user)
+        values |= games_context(user, True, request.GET.get("page", ""))
+    if figures.may_see(user, request.user.pk):
+        values |= figures.figures(user, True)
     return render(request, "people/person.html", values)
+
+
+def follow_context(request: HttpRequest, person: User) -> dict[str, bool]:
+    """Whether the reader may follow a member, and does."""
+    reader = request.user
+    may = isinstance(reader, User) and not reader.guest and reader.pk != person.pk
+    return {"may_follow": may, "following": may and follows.is_following(reader.pk, person.pk)}
 
 
 @login_required

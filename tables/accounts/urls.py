@@ -21,6 +21,7 @@ urlpatterns = [
     path("forgotten/password", sign_in_page(allauth.complete_password_reset), name="account_complete_password_reset"),
     path("forgotten/done", allauth.password_reset_from_key_done, name="account_password_reset_completed"),
     path("me", profile.me, name="me"),
+    path("me/profile", profile.appearance, name="profile"),
     path("me/email", members_only(allauth.email), name="account_email"),
     path("me/email/code", sign_in.confirm_address, name="account_email_verification_sent"),
     path("me/password", members_only(allauth.password_change), name="account_change_password"),

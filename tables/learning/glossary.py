@@ -57,6 +57,14 @@ def entry(game: Game, id_: str, options: object = None) -> Entry | None:
     return explained_entry(of, found[of], known[found[of].of], speaks) if of else page_entry(id_)
 
 
+def names(game: Game, options: object = None) -> dict[Id, str]:
+    """The names of the terms of a game by their ids and by their symbols, under these options."""
+    speaks, known = voices.build_voice((), game.words(options or game.options())), read_glossary(game.folder)
+    named = {id_: term_entry(id_, term, speaks) for id_, term in known.items()}
+    by_symbol = {found.symbol: found.name for found in reversed(named.values()) if found.symbol}
+    return by_symbol | {id_: found.name for id_, found in named.items()}
+
+
 def entries(game: Game) -> Iterator[Entry]:
     """All entries in the active language: terms, then the places, cards and tiles with a text of their own."""
     speaks, known = voices.build_voice((), game.words(game.options())), read_glossary(game.folder)

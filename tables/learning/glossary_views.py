@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from django.conf import settings
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import render
 from django.utils import translation
 from django.utils.translation import get_language
@@ -33,6 +33,18 @@ def what(request: HttpRequest, key: str, id_: str) -> HttpResponse:
         answer = render(request, "learning/_what.html", shown) if found else HttpResponse(status=204)
     answer["Cache-Control"] = KEPT
     return answer
+
+
+@require_safe
+def names(request: HttpRequest, key: str) -> HttpResponse:
+    """The names of all symbols and terms by their ids, as JSON, for who plays first games. Raises Http404.
+
+    `at`: the table, `lang`: its page's language.
+    """
+    game, language = find_game(key), request.GET.get("lang", "")
+    with translation.override(language if language in LANGUAGES else get_language()):
+        found = glossary.names(game, table_options(request, key))
+    return JsonResponse(found, json_dumps_params={"ensure_ascii": False}, headers={"Cache-Control": KEPT})
 
 
 @require_safe

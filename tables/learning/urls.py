@@ -12,5 +12,6 @@ urlpatterns: list[URLPattern] = [
     path("<slug:key>/two-minutes", two_minutes_views.two_minutes, name="two-minutes"),
     path("<slug:key>/pictures.css", two_minutes_views.picture_style, name="picture-style"),
     path("<slug:key>/words", glossary_views.words, name="glossary"),
+    path("<slug:key>/names", glossary_views.names),
     path("<slug:key>/what/<slug:id_>", glossary_views.what),
 ]

@@ -3,18 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 from typing import NamedTuple
 
 from django.db import transaction
+from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from engine import Game, Position
 from engine.core import Advice, Move, Sentence, SomeDecision, decisions_answered_by
+from tables.background import loops, ticker
 from tables.messages.refusals import Refused
 from tables.models import Kind, Purpose, Row, Seat, Status, Table, Turn, bots_of, fixed_reads
 from tables.play import commands
+from tables.web import render_cache
 
 WHOLE, BRIEF = 1, 3  # answers of a kind that come with all of the advice, and with a part of it
+ANSWERS = (Kind.MOVE, Kind.SEAL)
+ANSWERS_SHOWN = 3  # of bots, the last ones
+ENOUGH = 2  # good answers of a kind in a row after which it is silent sooner
 
 
 class Told(NamedTuple):
@@ -87,7 +94,7 @@ def advice_for(table: Table, seen: Position, number: int, draft: Sequence[Move])
     advice = table.rules.advise(seen, number, draft)
     if advice is None:
         return SILENT
-    shown, more = shown_and_folded(advice, answers_of_kind(table, seen, number))
+    shown, more = shown_and_folded(advice, times_for_fading(table, seen, number))
     ends = table.rules.first_game.may_end(seen) and plays_alone(table, number)
     return Told(shown, more, advice.caution, advice.clause, advice.example is not None, ends)
 
@@ -103,10 +110,36 @@ def shown_and_folded(advice: Advice, times: int) -> tuple[tuple[Sentence, ...], 
     return shown, tuple(sentence for sentence in whole if sentence not in shown)
 
 
-def answers_of_kind(table: Table, seen: Position, number: int) -> int:
-    """How many decisions of the current kind this seat has answered before, by the history of the table."""
+def times_for_fading(table: Table, seen: Position, number: int) -> int:
+    """How many decisions of the current kind this seat has answered; enough for silence if the last two were fine."""
+    rows = answers_of_kind(table, seen, number)
+    well_done = ENOUGH <= len(rows) < BRIEF and all(was_fine(table, row, number) for row in rows[-ENOUGH:])
+    return BRIEF if well_done else len(rows)
+
+
+def answers_of_kind(table: Table, seen: Position, number: int) -> list[int]:
+    """The rows of the decisions of the current kind that this seat has answered, by the history of the table."""
     kind, before = type(seen.decision), fixed_reads.answers_of_seat(table, number)
-    return sum(kind in kinds_answered(table.rules, verb, stage) for verb, stage in before)
+    return [one.number for one in before if kind in kinds_answered(table.rules, one.verb, one.stage)]
+
+
+def was_fine(table: Table, number: int, seat: int) -> bool:
+    """Whether the answer in this row was as good as the coach's own; judged once in a process: rows do not change."""
+    fine: bool = render_cache.line(("fine", table.slug, number, seat), partial(judge_answer, table, number, seat))
+    return fine
+
+
+def judge_answer(table: Table, number: int, seat: int) -> bool:
+    """Whether the answer in this row was as good as the coach's own, from what the seat saw before it."""
+    moves = [table.parse_move(text) for text in table.turns.get(number=number).moves.splitlines()]
+    return table.rules.is_fine(position_before(table, number).seen_by(seat), seat, moves)
+
+
+def position_before(table: Table, number: int) -> Position:
+    """The full position before a row."""
+    before = table.turns.get(number=number - 1)
+    before.table = table
+    return before.position()
 
 
 def kinds_answered(rules: Game, verb: str, stage: str) -> Sequence[type[SomeDecision]]:
@@ -131,12 +164,53 @@ def bots_row(table: Table, number: int) -> Turn | None:
     return table.turns.filter(number=number, kind=Kind.MOVE, seat__in=bots).first()
 
 
-def reason(table: Table, row: Turn) -> Sentence | None:
+def reason(table: Table, row: Turn | Row) -> Sentence | None:
     """The first reason for one of the moves of a row, from what spectators saw before it; None without one."""
-    before = table.turns.get(number=row.number - 1)
-    before.table = table
-    seen = before.position().seen_by(None)
+    seen = position_before(table, row.number).seen_by(None)
     if seen.secret or row.seat is None:
         return None
-    reasons = (table.rules.reason(seen, row.seat, table.parse_move(text)) for text in row.moves.splitlines())
+    moves = row.moves if isinstance(row, Turn) else table.turns.values_list("moves", flat=True).get(pk=row.pk)
+    reasons = (table.rules.reason(seen, row.seat, table.parse_move(text)) for text in moves.splitlines())
     return next((said for said in reasons if said is not None), None)
+
+
+# -- the answers of bots, one by one ---------------------------------------------------------------
+
+
+class BotAnswer(NamedTuple):
+    """An answer of a bot: its row, and why it may have moved so, where that can be said."""
+
+    number: int
+    reason: Sentence | None
+
+
+def bot_answers(table: Table, rows: Sequence[Row], number: int) -> tuple[BotAnswer, ...]:
+    """The last answers of bots since the last one of a coached seat, oldest first; empty without a coach.
+
+    rows: effective ones, oldest first.
+    """
+    if not is_coached(table, number):
+        return ()
+    own = max((n for n, row in enumerate(rows, start=1) if row.seat == number and row.kind in ANSWERS), default=0)
+    since = rows[own:]
+    known = explained_rows(table, since)
+    shown = [row for row in since if row.number in known][-ANSWERS_SHOWN:]
+    return tuple(build_bot_answer(table, row) for row in shown)
+
+
+def build_bot_answer(table: Table, row: Row) -> BotAnswer:
+    """The answer in a row, explained once in a process, as rows do not change."""
+    return BotAnswer(row.number, render_cache.line(("reason", table.slug, row.number), partial(reason, table, row)))
+
+
+def may_hurry(table: Table, number: int) -> bool:
+    """Whether this coached seat waits for bots alone, which may answer without their pause."""
+    waits = table.status == Status.PLAYING and table.bot_at is not None and not table.is_still
+    return waits and is_coached(table, number) and plays_alone(table, number)
+
+
+@transaction.atomic
+def hurry(table: Table) -> None:
+    """Let the awaited bot answer now; nothing if the table has moved on meanwhile."""
+    if Table.objects.filter(pk=table.pk, version=table.version, bot_at__isnull=False).update(bot_at=timezone.now()):
+        loops.wake_on_commit(ticker.LOOP)

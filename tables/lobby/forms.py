@@ -16,7 +16,7 @@ from engine.core import Option, convert
 from tables.messages.refusals import Refused
 from tables.models import TimeoutRule, Visibility
 from tables.models.clock_terms import Terms
-from tables.people.name_rules import LENGTH, clean_name
+from tables.people.name_rules import LENGTH, clean_name, refuse_member_name
 from tables.rendering.game_options import options_of
 from tables.web.plain_errors import PlainErrors
 
@@ -144,6 +144,15 @@ class NewTable(Named):
                 label=_("Practice game"), required=False,
                 help_text=_("Every player may switch on a coach for their own seat. The game is not rated."),
             )  # fmt: skip
+
+    def clean_name(self) -> str:
+        """Check the name: only people who are not known yet type one. Raises ValidationError."""
+        name = super().clean_name()
+        try:
+            refuse_member_name(name)
+        except Refused as error:
+            raise forms.ValidationError(error.sentence) from error
+        return name
 
     def seat_fields(self) -> list[forms.BoundField]:
         """The fields of the seats."""

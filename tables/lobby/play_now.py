@@ -19,7 +19,7 @@ from tables.web import rate_limits
 
 NOW = next(iter(GAMES))  # the game where none is named
 FIRST_OPPONENT = "steady"  # the bots of a first game
-CALM = 2.0  # seconds that they wait before they move
+CALM = 0.9  # seconds between their answers, which a coach explains one by one
 
 
 @require_POST

@@ -45,7 +45,7 @@ def home(request: HttpRequest) -> HttpResponse:
 
 def start_page(request: HttpRequest, wrong: Refused | None = None) -> HttpResponse:
     """The home page, with a refusal beside the typed code and name."""
-    shown = {**descriptions.home_context(request), **table_lists.first_pages(request.user.pk)}
+    shown = {**descriptions.home_context(request), **table_lists.first_pages(request)}
     shown |= {
         "promise": seed_commitment.new_promise(),
         "absences": stand_ins.absences(request.user.pk),
@@ -195,7 +195,7 @@ def seat_visitor(request: HttpRequest, table: Table) -> HttpResponse:
     """Seat the visitor; tournament games and rematches start with the last seat. Raises Refused."""
     if rate_limits.too_fast(rate_limits.JOINS, "join", rate_limits.visitor(request)):
         return refuse_too_fast(request)
-    name = names.clean_name(request.POST.get("name", "").strip() or visitor_name(request))
+    name = chosen_name(request)
     joining.seat_for(table, request.user.pk, name)  # first, so that a refusal creates no guest and renames nobody
     joining.join_table(table, user_or_new_guest(request, name), name, request.POST.get("nonce", ""))
     if (table.rematch_of_id or table.arbitrated) and not table.seats.filter(name="").exists():
@@ -259,6 +259,17 @@ def follow_link(request: HttpRequest, token: str, allows: str) -> HttpResponse:
         raise Http404
     viewers.remember_link(request, table, allows)
     return redirect("table", table.slug)
+
+
+def chosen_name(request: HttpRequest) -> str:
+    """The name under which a visitor takes a seat: the typed one, else their own. Raises Refused.
+
+    Guests and newcomers cannot have the name of a member.
+    """
+    name = names.clean_name(request.POST.get("name", "").strip() or visitor_name(request))
+    if not isinstance(request.user, User) or request.user.guest:
+        names.refuse_member_name(name)
+    return name
 
 
 def visitor_name(request: HttpRequest) -> str:

@@ -199,18 +199,27 @@ def recent_rows(table: Table, version: int, begins: str, since: int) -> list[Row
 
 
 ANSWERS = f"""
-    SELECT moves, before FROM (
-        SELECT seat, kind, undone, moves, LAG(stage) OVER (ORDER BY number) AS before
+    SELECT number, moves, before FROM (
+        SELECT number, seat, kind, undone, moves, LAG(stage) OVER (ORDER BY number) AS before
         FROM tables_turn WHERE table_id = %s
     ) AS rows WHERE seat = %s AND NOT undone AND kind IN ('{Kind.MOVE}', '{Kind.SEAL}')
 """
 
 
-def answers_of_seat(table: Table, seat: int) -> list[tuple[str, str]]:
-    """The name of the first move of each effective answer of a seat, with the stage in which it was given."""
+class Answered(NamedTuple):
+    """An effective answer of a seat: its row, the name of its first move, the stage in which it was given."""
+
+    number: int
+    verb: str
+    stage: str
+
+
+def answers_of_seat(table: Table, seat: int) -> list[Answered]:
+    """The effective answers of a seat, oldest first."""
     with connection.cursor() as cursor:
         cursor.execute(ANSWERS, (table.pk, seat))
-        return [(moves.split(None, 1)[0], before or "") for moves, before in cursor.fetchall() if moves]
+        rows = sorted(cursor.fetchall())
+        return [Answered(number, moves.split(None, 1)[0], before or "") for number, moves, before in rows if moves]
 
 
 COMMAND = "WHERE table_id = %s AND (command = %s OR (kind = %s AND replaced LIKE %s))"

@@ -64,9 +64,10 @@ class Seat(models.Model):
 
     @classmethod
     def from_db(cls, *row: Any, **how: Any) -> Seat:
-        """A seat with the database values in `held`."""
+        """A seat with the database values in `held`; those that were not read, as for a deletion, are not held."""
         seat = super().from_db(*row, **how)
-        seat.held = {name: getattr(seat, name) for name in cls.CHANGING}
+        read = vars(seat)
+        seat.held = {name: read[name] for name in cls.CHANGING if name in read}
         return seat
 
     def save_changes(self) -> None:

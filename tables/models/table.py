@@ -10,6 +10,7 @@ import msgspec
 from django.conf import settings
 from django.db import models
 from django.db.models import Q
+from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 import engine
@@ -73,12 +74,14 @@ class Purpose(models.TextChoices):
     """What a table is for.
 
     A lesson is private and unrated, and stands in nobody's lists. In a practice game players may have a coach; it is
-    unrated too.
+    unrated too. A game of the week is played alone, with the same chance as everybody's; it is unrated, stands in the
+    week's own list, and what was revealed in it cannot be undone.
     """
 
     GAME = ""
     LESSON = "lesson"
     PRACTICE = "practice"
+    WEEK = "week"
 
 
 LISTED_PURPOSES = (Purpose.GAME, Purpose.PRACTICE)  # what stands in lists of games
@@ -141,6 +144,8 @@ class Table(models.Model):
     version = models.PositiveIntegerField(default=0)
     turn = models.PositiveIntegerField(default=0)
     secret = models.CharField(max_length=64, default=secret)
+    draws_as = models.CharField(max_length=30, default="", db_default="", blank=True)  # see `draw_name`
+    secret_until = models.DateTimeField(null=True, blank=True)  # until then others may still play with this secret
     pace = models.FloatField(default=1.0)  # seconds that a bot waits before it moves
     delay = models.PositiveSmallIntegerField(default=0)  # seconds that spectators are behind
     delay_moves = models.PositiveSmallIntegerField(default=0)  # or moves
@@ -190,7 +195,7 @@ class Table(models.Model):
 
     def save(self, *args: Any, **kwargs: Any) -> None:
         """Save; a new table that is not finished gets a code."""
-        if self._state.adding and self.code is None and self.status != Status.FINISHED and not self.is_lesson:
+        if self._state.adding and self.code is None and self.status != Status.FINISHED and not self.is_solitary:
             self.code = Table.objects.free_code()
         super().save(*args, **kwargs)
 
@@ -198,6 +203,26 @@ class Table(models.Model):
     def is_lesson(self) -> bool:
         """Whether somebody is taught here."""
         return self.purpose == Purpose.LESSON
+
+    @property
+    def is_of_week(self) -> bool:
+        """Whether this is somebody's game of the week."""
+        return self.purpose == Purpose.WEEK
+
+    @property
+    def is_solitary(self) -> bool:
+        """Whether nobody can be invited: a lesson, or a game of the week."""
+        return self.purpose in (Purpose.LESSON, Purpose.WEEK)
+
+    @property
+    def draw_name(self) -> str:
+        """The name that makes the key of the draws, with the secret and the nonces; tables may share it."""
+        return self.draws_as or self.slug
+
+    @property
+    def keeps_secret(self) -> bool:
+        """Whether the secret, and what follows from it, is still shown to nobody though the game may be over."""
+        return self.secret_until is not None and timezone.now() < self.secret_until
 
     @property
     def is_still(self) -> bool:

@@ -115,6 +115,11 @@ def invitation(table: Table) -> Item:
     return item(Kind.INVITATION, table, what, size=size)
 
 
+def game_start(table: Table) -> Item:
+    """Players were found, and the game has begun."""
+    return item(Kind.FOUND, table, _("Your players were found: the game has started"))
+
+
 def result(table: Table, seat: Seat | None) -> Item:
     """The result for a seat."""
     if seat is None or seat.place is None or seat.points is None:

@@ -73,6 +73,7 @@ class Kind(models.TextChoices):
     TURN = "turn", _("your turn")
     VOTE = "vote", _("a vote")
     INVITATION = "invited", _("an invitation")
+    FOUND = "found", _("players were found")
     OVER = "over", _("game over")
     CLOCK = "clock", _("little time")
     ABSENT = "absent", _("a bot plays for you")

@@ -23,7 +23,16 @@ from django.utils.translation import ngettext
 from tables.clocks import table_clocks
 from tables.models import Seat, Status, Table, damage
 from tables.notifications import outbox, unsubscribe
-from tables.notifications.mail_items import Item, absence, invitation, open_vote, result, time_running_out, turn
+from tables.notifications.mail_items import (
+    Item,
+    absence,
+    game_start,
+    invitation,
+    open_vote,
+    result,
+    time_running_out,
+    turn,
+)
 from tables.notifications.models import Kind, Notice, Outcome
 from tables.notifications.notices import wishes_of
 from tables.people.models import User
@@ -138,6 +147,11 @@ def invitation_item(table: Table, person: User, notice: Notice) -> Item | None:
     return invitation(table) if held and table.status == Status.OPEN else None
 
 
+def found_item(table: Table, person: User, notice: Notice) -> Item | None:
+    """The game for which players were found."""
+    return game_start(table) if seat_of(table, person) is not None else None
+
+
 def result_item(table: Table, person: User, notice: Notice) -> Item | None:
     """The result, unless the end was undone."""
     return result(table, table.seat_of(person.pk)) if table.status == Status.FINISHED else None
@@ -179,6 +193,7 @@ SAYING: dict[str, Saying] = {  # tournaments add theirs
     Kind.TURN: with_current_table(turn_item),
     Kind.VOTE: with_current_table(vote_item),
     Kind.INVITATION: with_current_table(invitation_item),
+    Kind.FOUND: with_current_table(found_item),
     Kind.OVER: with_current_table(result_item),
     Kind.CLOCK: with_current_table(clock_item),
     Kind.ABSENT: with_current_table(absence_item),

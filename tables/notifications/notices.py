@@ -17,12 +17,13 @@ from tables.notifications import outbox, schedule, unsubscribe
 from tables.notifications.models import Kind, Mute, Notice, Turns, Wishes
 from tables.notifications.unsubscribe import About
 from tables.people.models import User
-from tables.play.signals import players_invited, seat_stood_in, table_written, vote_opened
+from tables.play.signals import players_found, players_invited, seat_stood_in, table_written, vote_opened
 
 WANTED: dict[str, Q] = {  # by kind, whose settings allow it; the default is everything
     Kind.TURN: ~Q(wishes__turns=Turns.NEVER),
     Kind.VOTE: Q(wishes__votes=True),
     Kind.INVITATION: Q(wishes__invitations=True),
+    Kind.FOUND: Q(wishes__invitations=True),
     Kind.OVER: Q(wishes__ends=True),
     Kind.CLOCK: Q(wishes__clocks=True),
     Kind.ABSENT: Q(wishes__clocks=True),
@@ -32,8 +33,11 @@ WANTED: dict[str, Q] = {  # by kind, whose settings allow it; the default is eve
 
 @receiver(table_written)
 def note_changes(table: Table, changes: Mapping[str, Any], called: Collection[Seat], **_more: Any) -> None:
-    """Store notices for the changes of a written table: its end, awaited seats, time running out; none of a lesson."""
-    if table.is_lesson:
+    """Store notices for the changes of a written table: its end, awaited seats, time running out.
+
+    None where somebody plays for themselves: of a lesson, and of a game of the week.
+    """
+    if table.is_solitary:
         return
     if changes.get("finished"):
         notify_game_over(table)
@@ -74,6 +78,12 @@ def notify_invited(table: Table, **_more: Any) -> None:
     """Notify the users for whom seats of a new table are held."""
     held = [seat.held_for_id for seat in table.seats.all() if seat.held_for_id is not None]
     store_notices(Kind.INVITATION, table, held, 0)
+
+
+@receiver(players_found)
+def notify_found(table: Table, people: Collection[int], **_more: Any) -> None:
+    """Notify people who were looking for players that their game has begun."""
+    store_notices(Kind.FOUND, table, people, 0)
 
 
 @receiver(seat_stood_in)
@@ -128,7 +138,8 @@ def wishes_of(person: User) -> Wishes:
 
 
 def waiting_seats(person: User) -> Any:
-    """The seats that wait for this person, oldest table first: to move, or to come to a pod."""
+    """The seats that wait for this person, oldest table first: to move, or to come to a pod or an invitation."""
     moves = Q(user=person, awaited=True, table__status=Status.PLAYING, table__purpose__in=LISTED_PURPOSES)
-    comes = Q(held_for=person, table__status=Status.OPEN, table__pod__isnull=False)
+    asked = Q(table__pod__isnull=False) | Q(table__rematch_of__isnull=True)  # a rematch asks at the table before it
+    comes = Q(asked, held_for=person, table__status=Status.OPEN)
     return Seat.objects.filter(moves | comes).order_by("table")

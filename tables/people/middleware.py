@@ -1,4 +1,4 @@
-"""Middleware for the reader's language and preferences, for people who are banned, and for refusals."""
+"""Middleware for the reader's language and preferences, for presence, for people who are banned, and for refusals."""
 
 from collections.abc import Callable
 
@@ -10,6 +10,7 @@ from django.utils.cache import patch_vary_headers
 from tables.messages.refusals import Refused
 from tables.people.models import FOREVER, User
 from tables.people.preferences import PREFERENCES, preference
+from tables.web import presence
 from tables.web.middleware import render_refusal
 
 OPEN_TO_BANNED = ("/sign-out", "/me/data", "/preferences", "/static/")  # they may take their data and leave
@@ -52,6 +53,18 @@ class Banned:
             return self.get_response(request)
         until = user.banned_until if user.banned_until != FOREVER else None
         return render(request, "people/banned.html", {"until": until, "reason": user.ban_reason}, status=403)
+
+
+class Here:
+    """Notes that a member is here; what a page posts costs nothing more, since pages ask by themselves what waits."""
+
+    def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        if request.method == "GET" and isinstance(request.user, User) and not request.user.guest:
+            presence.note_here(request.user.pk)
+        return self.get_response(request)
 
 
 class Refusals:

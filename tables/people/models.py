@@ -139,6 +139,8 @@ class User(AbstractUser):
     )  # "u=z w=q": default and own letter
     single_tap = models.CharField(_("one-tap games"), max_length=200, blank=True, default="")  # their keys
     colour = models.CharField(_("favourite colour"), max_length=10, choices=Colour.choices, blank=True, default="")
+    picture = models.CharField(max_length=20, blank=True, default="", db_default="")  # a key of `pictures.PICTURES`
+    profile_open = models.BooleanField(default=False, db_default=False)  # whether others see their figures
 
     banned_until = models.DateTimeField(null=True, blank=True)
     ban_reason = models.CharField(max_length=300, blank=True, default="", db_default="")

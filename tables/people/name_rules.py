@@ -15,7 +15,7 @@ from precis_i18n import get_profile
 from tables.messages import guest_names
 from tables.messages.refusals import Refused
 from tables.models import NOBODY
-from tables.people.models import Role
+from tables.people.models import Role, User
 
 LENGTH = 24
 MARKS = 4  # most marks on one letter, each once (UTS 39, section 5.4)
@@ -73,6 +73,13 @@ def is_alike(name: str, other: str) -> bool:
 def is_among(name: str, others: Iterable[str]) -> bool:
     """Whether a name looks like one of these."""
     return any(is_alike(name, other) for other in others)
+
+
+def refuse_member_name(name: str) -> None:
+    """Refuse the name of a member, or one that looks like it, to people who are not known. Raises Refused."""
+    members = User.objects.filter(guest=False, is_active=True)
+    if is_among(name, members.values_list("name", flat=True)):
+        raise Refused(_("A member of this site is called {name}. Choose another name, or sign in.").format(name=name))
 
 
 @lru_cache(maxsize=4096)

@@ -123,7 +123,7 @@ def shortcut_descriptions() -> dict[str, str]:
         "u": _("undo"),
         "w": _("why the selected choice is not available"),
         "i": _("coach: what to weigh; lesson: say the step again"),
-        "g": _("lesson: go on"),
+        "g": _("lesson: go on; first game: don’t wait"),
         "j": _("lesson: back"),
         "c": _("step through what changed"),
         "t": _("read out the clocks"),

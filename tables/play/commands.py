@@ -65,7 +65,7 @@ def start_game(table: Table) -> None:
     seats = list(table.seats.all())
     if any(seat.free for seat in seats):
         raise Refused(_("The game can start once every seat is taken."))
-    seed = table_key(table.secret, table.slug, [seat.nonce for seat in seats])
+    seed = table_key(table.secret, table.draw_name, [seat.nonce for seat in seats])
     position = engine.start(table.game, len(seats), seed, table.chosen_options())
     Table.objects.filter(pk=table.pk).update(started=timezone.now())
     table_clocks.start_clocks(table)

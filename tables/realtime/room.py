@@ -29,7 +29,6 @@ logger = logging.getLogger(__name__)
 NOT_YOURS = 4403  # close code: the page does not reconnect
 SAID_AGAIN = 5.0  # seconds between two counts of spectators
 RENEWED = 20.0  # seconds after which a process renews its count
-FORGOTTEN = 60  # seconds after which a process's count expires
 
 # Handlers of other apps by event type.
 hearers: dict[str, Callable[[Room, dict[str, Any]], Awaitable[None]]] = {}
@@ -216,10 +215,16 @@ class Room:
 
     async def total(self) -> int:
         """Renew this process's count in the cache and add up all; an overwritten count is corrected soon."""
-        here, now, key = sum(socket.viewer is None for socket in self.sockets), time.time(), f"watchers:{self.slug}"
+        here, now, key = (
+            sum(socket.viewer is None for socket in self.sockets),
+            time.time(),
+            presence.watchers_key(self.slug),
+        )
         said: dict[str, tuple[int, float]] = await cache.aget(key, {})
-        others = {name: (n, at) for name, (n, at) in said.items() if at > now - FORGOTTEN and name != self.process}
+        others = {
+            name: (n, at) for name, (n, at) in said.items() if at > now - presence.COUNTED and name != self.process
+        }
         own_at = said.get(self.process, (0, 0.0))
         if own_at[0] != here or own_at[1] < now - RENEWED:
-            await cache.aset(key, {**others, self.process: (here, now)} if here else others, FORGOTTEN)
+            await cache.aset(key, {**others, self.process: (here, now)} if here else others, presence.COUNTED)
         return here + sum(n for n, _at in others.values())

@@ -87,6 +87,7 @@ def waiting_room_context(request: HttpRequest, table: Table, viewer: Viewer) -> 
         "table": table,
         "game": game_card(table.rules),
         "note": status_line(table),
+        "held": [seat.held_for for seat in free if seat.held_for is not None and not table.arbitrated],
         "seats": [seat_context(seat, viewer, handles.get(seat.user_id or 0, "")) for seat in seats],
         "options": option_lines(table),
         "is_host": hosts,
@@ -112,8 +113,8 @@ def code(table: Table) -> str:
 
 
 def may_invite(request: HttpRequest, table: Table, viewer: Viewer) -> bool:
-    """Whether this visitor may invite players; never where seats are drawn."""
-    return not table.arbitrated and may_show(request, table, viewer)
+    """Whether this visitor may invite players; never where seats are drawn, or where one plays for oneself."""
+    return not table.arbitrated and not table.is_solitary and may_show(request, table, viewer)
 
 
 def may_show(request: HttpRequest, table: Table, viewer: Viewer) -> bool:

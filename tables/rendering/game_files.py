@@ -19,3 +19,10 @@ def style(folder: str) -> str:
     """The static path of a game's own style; empty where it has none."""
     path = f"games/{folder}/board.css"
     return path if finders.find(path) else ""
+
+
+@cache
+def wall_style(folder: str) -> str:
+    """The static path of what changes on a game's board on a wall screen; empty where nothing does."""
+    path = f"games/{folder}/wall.css"
+    return path if finders.find(path) else ""

@@ -56,6 +56,7 @@ class Moment:
     version: int
     rows: list[Row]  # effective rows of the round and recent ones, oldest first
     past: bool = False
+    asked: int = 0  # the row with which the awaited decision began
 
     @property
     def round_rows(self) -> list[Row]:
@@ -69,7 +70,8 @@ def current_moment(table: Table, viewer: Viewer) -> Moment:
     if spectator_delay.is_delayed(table, viewer):
         return moment_at(table, visible_row(table))
     position = table.full_position()
-    return Moment(table, position, table.version, recent_turns(table, table.version, position.stage().path))
+    rows = recent_turns(table, table.version, position.stage().path)
+    return Moment(table, position, table.version, rows, asked=table.turn)
 
 
 def position(table: Table, viewer: Viewer) -> Position:
@@ -87,7 +89,7 @@ def visible_row(table: Table) -> Turn:
 def moment_at(table: Table, row: Turn, past: bool = False) -> Moment:
     """The table after a row of its history."""
     row.table = table
-    return Moment(table, row.position(), row.number, recent_turns(table, row.number, row.stage), past)
+    return Moment(table, row.position(), row.number, recent_turns(table, row.number, row.stage), past, row.turn)
 
 
 def recent_turns(table: Table, version: int, stage: str) -> list[Row]:
@@ -127,7 +129,10 @@ def context(moment: Moment, viewer: Viewer, draft: Sequence[str] = ()) -> dict[s
         **prepared_answer.plan_context(table, viewer, moment.past, speaks),
         **log_context(moment, viewer, speaks, seen, stopped),
         **result_context(moment, seen, speaks, stopped),
+        **watching_context(moment, viewer, seen, speaks, stopped or halt is not None),
     }
+    shown["answers"] = told_answers(moment, viewer, shown["lines"])
+    shown["hurries"] = not moment.past and viewer is not None and coach.may_hurry(table, viewer)
     playing = len(shown["people"])
     shown["clocks"] = (*(table_clocks.clock_views(table) if live else ()), *(None,) * playing)  # none for automas
     shown["round_clock"] = table_clocks.round_clock(table) if live and not moment.past else None
@@ -192,6 +197,15 @@ def log_context(moment: Moment, viewer: Viewer, speaks: Voice, seen: Position, s
     }
 
 
+def told_answers(moment: Moment, viewer: Viewer, lines: Sequence[log.Entry]) -> list[dict[str, Any]]:
+    """The last answers of bots for a coached seat: the line of each, and why it may have been given."""
+    if viewer is None or moment.past:
+        return []
+    firsts = {line.number: line for line in lines if line.place == 0}
+    answers = coach.bot_answers(moment.table, moment.rows, viewer)
+    return [{"line": firsts[one.number], "reason": one.reason} for one in answers if one.number in firsts]
+
+
 def result_context(moment: Moment, seen: Position, speaks: Voice, stopped: bool) -> dict[str, Any]:
     """Result, its verification, and the rematch."""
     table, how = moment.table, halted.early_ending(moment.table) if stopped else None
@@ -212,6 +226,14 @@ def result_context(moment: Moment, seen: Position, speaks: Voice, stopped: bool)
         "fingerprint": result.fingerprint(table),
         "story": story.story(table, moment.version, speaks.viewer) if scores and not void else (),
     }
+
+
+def watching_context(moment: Moment, viewer: Viewer, seen: Position, speaks: Voice, stands: bool) -> dict[str, Any]:
+    """What spectators are told of a game that goes on: since when it waits, and how it would be counted now."""
+    if viewer is not None or stands or not seen.to_move():
+        return {"since": None, "counted": ()}
+    since = None if moment.past else next((row.time for row in moment.rows if row.number == moment.asked), None)
+    return {"since": since, "counted": result.standing_now(seen, speaks)}
 
 
 def readable_moves(table: Table, draft: Sequence[str]) -> list[Any]:

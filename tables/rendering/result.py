@@ -45,6 +45,15 @@ def result(seen: Position, speaks: Voice, stopped: bool, void: bool = False) -> 
     ]
 
 
+def standing_now(seen: Position, speaks: Voice) -> list[dict[str, Any]]:
+    """By place, what the game would bring if it ended here; empty where something hidden counts."""
+    scores = sorted(seen.public_scores() or (), key=lambda score: (score.place, score.seat))
+    return [
+        {"seat": one.seat, "place": one.place, "points": one.points, "said": place_text(one, speaks, void=False)}
+        for one in scores
+    ]
+
+
 def place_text(score: Score, speaks: Voice, void: bool) -> str:
     """Place, name and points of a seat as a sentence; without the place if void."""
     points = ngettext("{n} point", "{n} points", score.points).format(n=str(score.points).replace("-", MINUS))
@@ -68,15 +77,18 @@ def fingerprint(table: Table) -> str:
 
 
 def verify(table: Table) -> dict[str, Any] | None:
-    """The data for checking every draw of a finished game; None for imported records, which contain it."""
-    if table.status != Status.FINISHED or table.imported:
+    """The data for checking every draw of a finished game.
+
+    None for imported records, which contain it, and while others still play with the same secret.
+    """
+    if table.status != Status.FINISHED or table.imported or table.keeps_secret:
         return None
     nonces = [seat.nonce for seat in table.seats.all()]
     return {
         "secret": table.secret,
         "commitment": commitment_to(table.secret),
-        "table": table.slug,
+        "table": table.draw_name,
         "nonces": nonces,
-        "key": table_key(table.secret, table.slug, nonces),
+        "key": table_key(table.secret, table.draw_name, nonces),
         "record": f"/t/{table.slug}/record",
     }

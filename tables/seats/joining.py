@@ -176,6 +176,8 @@ def open_rematch(table: Table, user: User, nonce: str = "") -> Table:
         raise Refused(_("Only players who finished this game can ask for a rematch."), 403)
     if table.arbitrated:
         raise Refused(_("This game was part of a tournament: the next one is drawn there."), 403)
+    if table.is_of_week:
+        raise Refused(_("Everyone has one try a week."), 403)
     again = Table.objects.filter(rematch_of=table).first()
     if again is not None:
         return again

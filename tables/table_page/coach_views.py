@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
-from django.shortcuts import render
+from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
@@ -12,6 +12,7 @@ from tables.lessons import coach
 from tables.messages.refusals import Refused
 from tables.rendering import parts
 from tables.table_page.views import KEPT_NOWHERE, find_begun_table
+from tables.web import rate_limits
 from tables.web.middleware import render_refusal
 
 
@@ -50,3 +51,16 @@ def why(request: HttpRequest, slug: str, number: int) -> HttpResponse:
         raise Http404
     shown = {"voice": voices.voice(table, viewer), "reason": coach.reason(table, row)}
     return render(request, "table_page/_why.html", shown)
+
+
+@require_POST
+def hurry(request: HttpRequest, slug: str) -> HttpResponse:
+    """Let the awaited bot of a first game answer now; the page hears of it as of every move."""
+    table, seat = find_begun_table(request, slug)
+    if seat is None or not coach.is_coached(table, seat):
+        raise Http404
+    if rate_limits.too_fast(rate_limits.MOVES, "move", request.user.pk):
+        return render_refusal(request, 429, _("That was too fast. Wait a moment, then try again."))
+    if coach.may_hurry(table, seat):
+        coach.hurry(table)
+    return HttpResponse(status=204) if request.headers.get("HX-Request") else redirect("table", slug)

@@ -116,7 +116,17 @@ def seat_effects(table: Table, user: User) -> list[str]:
 
 def game_effects(table: Table) -> list[str]:
     """Effects of leaving a running game."""
+    if table.is_of_week:
+        return week_effects()
     return [_("You are ranked last, whatever your seat achieves."), *seat_outcome(table), return_note(table)]
+
+
+def week_effects() -> list[str]:
+    """Effects of leaving a game of the week."""
+    return [
+        _("Your game of the week ends as it stands."),
+        _("It is listed without a place, and it was your only try this week."),
+    ]
 
 
 def stand_in_effects() -> list[str]:
@@ -129,6 +139,8 @@ def stand_in_effects() -> list[str]:
 
 def left_game_effects(table: Table) -> list[str]:
     """Effects of having left a game."""
+    if table.is_of_week:
+        return week_effects()
     place = _("You are ranked last, whatever your seat achieves.")
     if table.status == Status.FINISHED:
         return [place, _("The game is over.")]

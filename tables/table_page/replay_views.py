@@ -7,20 +7,21 @@ from typing import Any
 
 import msgspec
 from django.db.models import Exists, OuterRef, Q, QuerySet
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
 import engine
 from engine import Record
-from engine.core import Viewer, commitment_to
+from engine.core import Viewer, Voice, commitment_to
 from engine.notation import Answer, Rewind, Step, read_record, write_record
-from tables.history import log, voices
+from tables.history import log, spectator_delay, voices
 from tables.lessons import coach
 from tables.messages import guest_names
 from tables.models import Kind, Row, Status, Table, Turn, round_of, was_effective_at
 from tables.rendering import parts
+from tables.table_page import key_moments
 from tables.table_page.views import TABLE_VIEW, find_begun_table
 from tables.web.middleware import render_refusal
 
@@ -44,6 +45,8 @@ def past_table(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     values = parts.context(parts.moment_at(table, table.turns.get(number=steps[here][0]), past=True), eyes)
     query = f"?as={chosen}" if chosen else ""
     values["past"] = {**step_numbers(steps, here), "marks": marks(table, steps), "query": query}
+    values["past"] |= key_steps(table, steps, values["voice"], steps[here][0])
+    values["past"]["live"] = table.status == Status.PLAYING
     values["past"]["undone"] = table.turns.filter(~was_effective_at(now), number=number, kind__in=STEPS).exists()
     values["past"]["seen_as"] = choices(table, eyes)
     values["title"] = title(table, values["past"])
@@ -92,6 +95,22 @@ def step_numbers(steps: list[tuple[int, str]], here: int) -> dict[str, Any]:
         "prev_round": previous_number(rounds, number),
         "next_round": next_number(rounds, number),
     }
+
+
+def key_steps(table: Table, steps: list[tuple[int, str]], speaks: Voice, number: int) -> dict[str, Any]:
+    """The key moments in words, and the numbers of the ones before and after a move."""
+    moments = key_moments.key_moments(table, steps)
+    numbers = sorted({moment.number for moment in moments})
+    around = {"prev_key": previous_number(numbers, number), "next_key": next_number(numbers, number)}
+    return {**key_moments.in_words(moments, speaks), **around}
+
+
+@require_safe
+def newest(request: HttpRequest, slug: str) -> JsonResponse:
+    """The number of the last move that this viewer may see: a replay of a running game keeps up with it."""
+    table, viewer = find_begun_table(request, slug)
+    steps = effective_turns(table, spectator_delay.visible_version(table, viewer)).values_list("number", flat=True)
+    return JsonResponse({"last": steps.last() or 0})
 
 
 def beginnings(numbers: list[int], parts: list[str]) -> list[int]:
@@ -156,20 +175,24 @@ def record(request: HttpRequest, slug: str) -> HttpResponse:
     table, _viewer = find_begun_table(request, slug)
     if table.status != Status.FINISHED:
         return render_refusal(request, 404, _("The game record will be available when the game is over."))
+    if table.keeps_secret:
+        return render_refusal(request, 404, _("The game record will be available when the week is over."))
     text = write_record(build_record(table))
     name = f'attachment; filename="{table.game}-{table.slug}.game"'
     return HttpResponse(text, content_type="text/plain; charset=utf-8", headers={"Content-Disposition": name})
 
 
 def build_record(table: Table) -> Record:
-    """The record of a table's game."""
+    """The record of a table's game. Raises ValueError while others still play with the same secret."""
     if table.imported:
         return read_record(table.imported)
     return record_of_rows(table, table.turns.filter(PLAYED).values_list(*TOLD))
 
 
 def record_of_rows(table: Table, rows: Iterable[tuple[Any, ...]]) -> Record:
-    """The record of a game played here, from its rows."""
+    """The record of a game played here, from its rows. Raises ValueError while others still play with its secret."""
+    if table.keeps_secret:
+        raise ValueError(f"The secret of {table.slug} is not public yet.")
     seats = list(table.seats.all())
     over = table.status == Status.FINISHED
     return Record(
@@ -178,7 +201,7 @@ def record_of_rows(table: Table, rows: Iterable[tuple[Any, ...]]) -> Record:
         seats=len(seats),
         options=msgspec.json.decode(table.options.encode()),
         secret=table.secret,
-        table=table.slug,
+        table=table.draw_name,
         nonces=tuple(seat.nonce for seat in seats),
         commitment=commitment_to(table.secret),
         names=tuple(
@@ -215,5 +238,7 @@ def record_steps(rows: Iterable[tuple[Any, ...]]) -> list[Step]:
 def position(request: HttpRequest, slug: str) -> HttpResponse:
     """The position as JSON, as this viewer sees it."""
     table, viewer = find_begun_table(request, slug)
+    if table.status == Status.FINISHED and table.keeps_secret:  # at the end everything lies open, the seed too
+        return render_refusal(request, 404, _("The position will be available when the week is over."))
     seen = parts.current_moment(table, viewer).position.seen_by(viewer)
     return HttpResponse(msgspec.json.encode(engine.dump(seen)), content_type="application/json")

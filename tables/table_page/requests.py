@@ -19,7 +19,6 @@ from tables.messages import proposals
 from tables.messages.durations import length
 from tables.messages.refusals import Refused
 from tables.models import Status, Table
-from tables.people import name_rules
 from tables.play import plans
 from tables.rendering import descriptions, vote_panel
 from tables.seats import leaving, stand_ins
@@ -40,6 +39,7 @@ def table_menu(request: HttpRequest, slug: str) -> HttpResponse:
         "me": seat,
         "playing": table.status == Status.PLAYING,
         "arbitrated": table.arbitrated,
+        "of_week": table.is_of_week,
         "returns_until": leaving.returns_until(table, request.user.pk),
         "stood_in": seat is None and stand_ins.absence_of(table, request.user.pk) is not None,
         "may_take": seat is None and viewers.may_take(table, request.session) and leaving.may_take(table),
@@ -143,7 +143,7 @@ def take(request: HttpRequest, slug: str) -> HttpResponse:
     if rate_limits.too_fast(rate_limits.JOINS, "join", rate_limits.visitor(request)):
         return lobby.refuse_too_fast(request)
     try:
-        name = name_rules.clean_name(request.POST.get("name", "").strip() or lobby.visitor_name(request))
+        name = lobby.chosen_name(request)
         leaving.take_over_seat(table, lobby.user_or_new_guest(request, name), name)
     except Refused as error:
         return render_refusal(request, error.status, error.sentence)

@@ -16,6 +16,7 @@ from engine import IllegalMove
 from engine.core import Refusal, Viewer, read_glossary, say
 from tables.access import viewers
 from tables.history import seat_history, voices
+from tables.lessons import newcomer as newcomers
 from tables.lessons import progress
 from tables.lobby import views
 from tables.messages.refusals import Stale
@@ -43,7 +44,8 @@ def table(request: HttpRequest, slug: str) -> HttpResponse:
         return views.page(request, found, viewer)
     shown = parts.context(parts.current_moment(found, viewer), viewer)
     code = descriptions.code(found) if descriptions.may_invite(request, found, viewer) else ""
-    return render(request, "table_page/table.html", {**shown, "code": code})
+    newcomer = viewer is not None and newcomers.plays_first_games(found, viewer)
+    return render(request, "table_page/table.html", {**shown, "code": code, "newcomer": newcomer})
 
 
 @require_safe

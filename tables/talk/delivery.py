@@ -13,11 +13,13 @@ from django.db.models import Max
 from django.template.loader import render_to_string
 from django.utils import translation
 
+from tables.history import spectator_delay
 from tables.models import Table, fixed_reads
 from tables.people.models import Distance
 from tables.play import broadcast
-from tables.talk import rooms
+from tables.talk import commentary, rooms
 from tables.talk.models import Message
+from tables.talk.models import Room as ChatRoom
 
 if TYPE_CHECKING:
     from tables.realtime.room import Room
@@ -77,8 +79,13 @@ def colour(message: Message) -> str:
 
 
 def may_read(socket: TableConsumer, table: Table, room: str) -> bool:
-    """Whether the person at this page may read this room now."""
+    """Whether the person at this page may read this room now.
+
+    Commentary that spectators see later is not pushed: the page asks for it.
+    """
     user = socket.scope["user"]
+    if room == ChatRoom.CASTER:
+        return commentary.hears(table, user.pk) and not spectator_delay.is_delayed(table, None)
     return room in rooms.readable_rooms(table, user.pk, getattr(user, "is_moderator", False))
 
 

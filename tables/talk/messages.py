@@ -13,7 +13,7 @@ from tables.messages.refusals import Refused
 from tables.models import Table, fixed_reads
 from tables.people import site_state
 from tables.people.models import FOREVER, User
-from tables.talk import delivery, rooms, sanitize
+from tables.talk import commentary, delivery, rooms, sanitize
 from tables.talk.canned_messages import COURTESIES
 from tables.talk.models import LONGEST, LONGEST_REASON, Message, Report, Room, Silence
 from tables.talk.speakers import Speaker
@@ -23,8 +23,8 @@ INDENT = "\n" + " " * 22  # indentation below the text of a log line
 
 
 @transaction.atomic
-def say(table: Table, speaker: Speaker, text: str, courtesy: str = "") -> Message:
-    """Post a message in the speaker's room. Raises Refused."""
+def say(table: Table, speaker: Speaker, text: str, courtesy: str = "", asked: str = "") -> Message:
+    """Post a message in the speaker's room, or in the commentary if that is asked for. Raises Refused."""
     refuse_silenced(speaker)
     table = fixed_reads.load_locked_table(table.pk)
     if rooms.is_silent(table, speaker.pk, speaker.mark):
@@ -32,6 +32,10 @@ def say(table: Table, speaker: Speaker, text: str, courtesy: str = "") -> Messag
     if courtesy and courtesy not in COURTESIES:
         raise Refused(_("Something in this request was wrong. Reload the page and try again."), 400)
     room, seat = rooms.own_room(table, speaker.pk), table.seat_of(speaker.pk)
+    if asked == Room.CASTER:
+        if not commentary.comments(table, speaker.pk):
+            raise Refused(_("You are not a commentator of this table."), 403)
+        room = Room.CASTER
     message = Message.objects.create(
         table=table, room=room, number=last_number(table, room) + 1, author=speaker.user, courtesy=courtesy,
         name=speaker.name, mark=speaker.mark,
@@ -59,7 +63,7 @@ def refuse_silenced(speaker: Speaker) -> None:
 def say_officially(table: Table, user: User, text: str) -> None:
     """Post a moderator's message in both rooms of a table. Raises Refused."""
     table, text = fixed_reads.load_locked_table(table.pk), sanitize.plain(text, LONGEST)
-    for room in Room:
+    for room in (Room.PLAYERS, Room.WATCHERS):
         message = Message.objects.create(
             table=table, room=room, number=last_number(table, room) + 1, author=user, text=text, official=True
         )

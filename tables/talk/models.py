@@ -25,6 +25,7 @@ class Room(models.TextChoices):
 
     PLAYERS = "players", _("Players")
     WATCHERS = "watchers", _("Spectators")
+    CASTER = "caster", _("Commentary")
 
 
 class Message(models.Model):
@@ -78,6 +79,21 @@ class Message(models.Model):
     def has_speaker(self) -> bool:
         """Whether the author can still be silenced."""
         return self.author_id is not None or bool(self.mark)
+
+
+class Commentator(models.Model):
+    """A person who comments on a game for its spectators."""
+
+    table = models.ForeignKey(Table, models.CASCADE, related_name="commentators")
+    person = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="commented")
+    by = models.ForeignKey(settings.AUTH_USER_MODEL, models.SET_NULL, null=True, related_name="+")
+    time = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        constraints = [models.UniqueConstraint(fields=["table", "person"], name="a_commentator_once")]
+
+    def __str__(self) -> str:
+        return f"{self.table_id}/{self.person_id}"
 
 
 class Silence(models.Model):

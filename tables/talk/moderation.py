@@ -12,8 +12,8 @@ from django.views.decorators.http import require_GET, require_POST
 from tables.access import viewers
 from tables.messages.refusals import Refused
 from tables.people.models import User
-from tables.talk import delivery, messages, rooms, views
-from tables.talk.models import LONGEST_REASON, Message, Report
+from tables.talk import commentary, delivery, messages, rooms, views
+from tables.talk.models import LONGEST_REASON, Message, Report, Room
 from tables.web import rate_limits
 from tables.web.middleware import render_refusal
 
@@ -30,7 +30,8 @@ def find_readable_message(request: HttpRequest, slug: str, room: str, number: in
     if room not in views.rooms_of(request, table):
         raise Http404
     message = messages.find_message(table, room, number)
-    if message is None:
+    waits = room == Room.CASTER and not commentary.heard(table, request.user.pk).filter(number=number).exists()
+    if message is None or waits:
         raise Http404
     message.table = table
     return message

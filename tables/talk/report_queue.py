@@ -28,7 +28,7 @@ report_settled = Signal()  # a `user` has settled a `report` by an `act`; sent i
 def readable_reports(user: User, found: QuerySet[Report]) -> QuerySet[Report]:
     """The reports that this user may read: none about themselves, no spectators' messages of games they play."""
     plays = Seat.objects.filter(table=OuterRef("message__table"), user=user.pk, table__status=Status.PLAYING)
-    return found.exclude(Exists(plays), message__room=Room.WATCHERS).exclude(message__author=user.pk)
+    return found.exclude(Exists(plays), message__room__in=(Room.WATCHERS, Room.CASTER)).exclude(message__author=user.pk)
 
 
 @require_safe

@@ -69,9 +69,7 @@ def name_visitor(request: HttpRequest, table: Table, text: str) -> Speaker:
 
 def refuse_name(table: Table, name: str, speaker: Speaker) -> None:
     """Refuse the name of a member, of a seat at this table, or of another visitor. Raises Refused."""
-    members = User.objects.filter(guest=False, is_active=True)
-    if name_rules.is_among(name, members.values_list("name", flat=True)):
-        raise Refused(_("A member of this site is called {name}. Choose another name, or sign in.").format(name=name))
+    name_rules.refuse_member_name(name)
     spoken = table.messages.exclude(name="").exclude(mark=speaker.mark).values_list("name", flat=True)
     if joining.is_name_taken(name, list(table.seats.all())) or name_rules.is_among(name, spoken.order_by().distinct()):
         raise Refused(

@@ -15,7 +15,7 @@ from tables.messages.refusals import Refused
 from tables.models import Table
 from tables.people import blocks
 from tables.people.models import User
-from tables.talk import canned_messages, delivery, messages, rooms, speakers
+from tables.talk import canned_messages, commentary, delivery, messages, rooms, speakers
 from tables.talk import notes as sheet
 from tables.talk.models import LONGEST, LONGEST_NOTES, Room
 from tables.web import parsing, rate_limits
@@ -37,21 +37,24 @@ def talk(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 def rooms_of(request: HttpRequest, table: Table) -> list[Room]:
-    """The rooms that this visitor may read now."""
-    return rooms.readable_rooms(table, request.user.pk, getattr(request.user, "is_moderator", False))
+    """The rooms that this visitor may read now; the commentary where there is one."""
+    found = rooms.readable_rooms(table, request.user.pk, getattr(request.user, "is_moderator", False))
+    commented = commentary.hears(table, request.user.pk) and commentary.is_commented(table)
+    return [*found, Room.CASTER] if commented else found
 
 
 def room_page(
     request: HttpRequest, table: Table, room: Room, wrong: Refused | None = None, typed: str = ""
 ) -> HttpResponse:
     """Render a room as page or drawer."""
-    user, mine = request.user, rooms.own_room(table, request.user.pk)
+    user, mine = request.user, own_room(table, request.user.pk, room)
     speaker = speakers.find_speaker(request, table)
     values = {
         "table": table,
         "room": room,
         "rooms": [{"key": one.value, "label": one.label, "here": one == room} for one in rooms_of(request, table)],
         "writes": room == mine,
+        "names_commentators": commentary.may_name(table, user if isinstance(user, User) else None),
         "needs_name": speaker is None,
         "keeps_notes": user.pk is not None,
         "silent": speaker is not None and rooms.is_silent(table, speaker.pk, speaker.mark),
@@ -66,6 +69,13 @@ def room_page(
     return render(request, f"talk/{name if wants_fragment(request) else 'talk'}.html", values, status=status_of(wrong))
 
 
+def own_room(table: Table, user_pk: int | None, asked: str) -> Room:
+    """The room in which this user writes: the commentary if they ask for it and comment, else their own."""
+    if asked == Room.CASTER and commentary.comments(table, user_pk):
+        return Room.CASTER
+    return rooms.own_room(table, user_pk)
+
+
 def wants_fragment(request: HttpRequest) -> bool:
     """Whether htmx requests a fragment."""
     return request.headers.get("HX-Request") == "true"
@@ -78,7 +88,8 @@ def status_of(wrong: Refused | None) -> int:
 
 def page_of(request: HttpRequest, table: Table, room: Room) -> dict[str, Any]:
     """A page of messages, oldest first, and the number before which older ones begin."""
-    found = table.messages.filter(room=room).exclude(author__in=blocks.hidden_authors(request.user.pk))
+    heard = commentary.heard(table, request.user.pk) if room == Room.CASTER else table.messages.filter(room=room)
+    found = heard.exclude(author__in=blocks.hidden_authors(request.user.pk))
     before = parsing.number(request.GET.get("before", ""))
     if before is not None:
         found = found.filter(number__lt=before)
@@ -101,11 +112,12 @@ def say(request: HttpRequest, slug: str) -> HttpResponse:
         speaker = speakers.find_speaker(request, table) or speakers.name_visitor(
             request, table, request.POST.get("name", "")
         )
-        message = messages.say(table, speaker, text, request.POST.get("courtesy", ""))
+        message = messages.say(table, speaker, text, request.POST.get("courtesy", ""), request.POST.get("room", ""))
     except Refused as error:
         if wants_fragment(request):
             return render_refusal(request, error.status, error.sentence)
-        return room_page(request, table, rooms.own_room(table, request.user.pk), error, text)
+        room = own_room(table, request.user.pk, request.POST.get("room", ""))
+        return room_page(request, table, room, error, text)
     if not wants_fragment(request):
         return redirect(f"/t/{slug}/talk?room={message.room}#end")
     message.table = table

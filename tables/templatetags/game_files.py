@@ -39,7 +39,17 @@ def rules_url(game: Game) -> str:
 @register.simple_tag
 def board_style(game: Game) -> SafeString:
     """The link to the style of a game's board, if it has one."""
-    path = game_files.style(game.folder)
+    return style_link(game_files.style(game.folder))
+
+
+@register.simple_tag
+def wall_style(game: Game) -> SafeString:
+    """The link to the style of a game's board on a wall screen, if it has one."""
+    return style_link(game_files.wall_style(game.folder))
+
+
+def style_link(path: str) -> SafeString:
+    """The link to a style; nothing without a path."""
     return format_html('<link rel="stylesheet" href="{}">', static(path)) if path else SafeString()
 
 

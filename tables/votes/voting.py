@@ -174,6 +174,8 @@ def refuse_question(table: Table, ask: AnyAsk) -> None:
         if vote.ask.seat == ask.seat and not vote.ask.of_table:
             raise Refused(_("Your own request is still open. Withdraw it, or wait for the answers."), 409)
         raise Refused(_("Another request is open at this table. Answer it first."), 409)
+    if table.is_of_week and isinstance(ask, Undo):  # no other player could refuse, and what came next is known
+        raise Refused(_("In the game of the week, you can’t undo what has revealed something."), 403)
     refuse_arbiter(table, ask)
 
 

@@ -3,63 +3,29 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from itertools import zip_longest
-from typing import Any, NamedTuple
+from typing import Any
 
 from django.core.validators import slug_re
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
-from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 from django.views.decorators.http import require_safe
 
-from engine.core import PlayerLine, say
+from engine.core import say
 from tables.access import invitations, viewers
-from tables.clocks import table_clocks
-from tables.clocks.rules import Clock
-from tables.history import seat_history, spectator_delay, voices
+from tables.history import seat_history, spectator_delay
 from tables.hosting import addresses
 from tables.models import BY_CORRESPONDENCE, Status, Table, Visibility, damage
-from tables.rendering import descriptions, halted, parts
+from tables.rendering import descriptions, parts
+from tables.wall.themes import theme
+from tables.wall.tiles import Call, Tile, build_tiles, delayed_tile, pause_note, waiting_tile
 from tables.web.middleware import render_refusal
 
 TILES = 6  # most tiles in one view
 TABLES = 24  # most tables on one wall screen
 LINES = 5  # log lines
-THEMES = ("dark", "light")
-
-
-class Player(NamedTuple):
-    """A player on a tile; `points` is None before the start and for delayed tables.
-
-    Bots and delayed tables have no clock.
-    """
-
-    name: str
-    colour: str
-    points: int | None = None
-    active: bool = False
-    clock: Clock | None = None
-
-
-class Call(NamedTuple):
-    """How to join or watch a table: code and QR code."""
-
-    words: str
-    code: str
-    qr: SafeString
-
-
-class Tile(NamedTuple):
-    """A table on a wall screen."""
-
-    title: str
-    players: Sequence[Player]
-    note: str
-    calls: bool  # whether players are missing
-    call: Call | None = None
 
 
 @require_safe
@@ -113,8 +79,9 @@ def playing_note(tables: Sequence[Table]) -> str:
 
 
 def wall_of_tiles(request: HttpRequest, title: str, note: str, tiles: list[Tile]) -> HttpResponse:
-    """Render a wall screen of tiles."""
-    views = [{"tiles": tiles[i : i + TILES]} for i in range(0, len(tiles), TILES)]
+    """Render a wall screen of tiles; between them the board of each running game has its turn."""
+    views: list[dict[str, Any]] = [{"tiles": tiles[i : i + TILES]} for i in range(0, len(tiles), TILES)]
+    views += [{"board": tile} for tile in tiles if tile.has_board]
     return render_wall(request, {"title": title, "note": note, "views": views, "address": addresses.site_name(request)})
 
 
@@ -123,94 +90,12 @@ def render_wall(request: HttpRequest, values: dict[str, Any]) -> HttpResponse:
     return render(request, "wall/wall.html", {**values, "theme": theme(request)})
 
 
-def theme(request: HttpRequest) -> str:
-    """Dark, because a bright screen tires the room, unless light is requested."""
-    asked = request.GET.get("theme", "")
-    return asked if asked in THEMES else THEMES[0]
-
-
-# -- tiles -----------------------------------------------------------------------------------------
-
-
-def waiting_tile(request: HttpRequest, table: Table) -> Tile:
-    """The tile of a table that waits for players; with its code if this visitor may invite."""
-    free = sum(seat.free for seat in table.seats.all())
-    invites = bool(free) and descriptions.may_invite(request, table, viewers.viewer_of(table, request.user.pk))
-    sitting, call = [Player(seat.displayed_name, seat.colour) for seat in table.seats.all() if not seat.free], None
-    if invites:
-        link = invitations.link_url(request, table, viewers.JOIN)
-        call = Call(_("Sit down with this code"), descriptions.code(table), invitations.render_qr(link))
-    return tile(table, sitting, descriptions.status_line(table), free > 0, call)
-
-
-def delayed_tile(table: Table) -> Tile:
-    """The tile of a delayed table: only its first players."""
-    return tile(
-        table,
-        [Player(seat.displayed_name, seat.colour) for seat in seat_history.public_seats(table)],
-        descriptions.status_line(table),
-        calls=False,
-    )
-
-
-def build_tiles(request: HttpRequest, tables: Sequence[Table]) -> list[Tile]:
-    """The tiles of tables before, during and after their game; clocks only where spectators are not delayed."""
-    begun = [table for table in tables if table.status != Status.OPEN]
-    clocks = table_clocks.clock_views_by_table(
-        [table for table in begun if not spectator_delay.is_delayed(table, None)]
-    )
-
-    def draw(table: Table) -> Tile:
-        return (
-            waiting_tile(request, table) if table.status == Status.OPEN else game_tile(table, clocks.get(table.pk, ()))
-        )
-
-    return damage.readable(tables, draw)
-
-
-def game_tile(table: Table, clocks: Sequence[Clock | None]) -> Tile:
-    """The tile of a running or finished game: public scores, clocks, and whose turn it is."""
-    position = parts.position(table, None)
-    seen, seats = position.seen_by(None), seat_history.seats(table, None)
-    lines = {line.seat: line for line in table.rules.picture(seen, None).players}
-    plays = table.status == Status.PLAYING
-    waits = plays and (not table.is_still or spectator_delay.is_delayed(table, None))
-    players = [
-        Player(
-            seat.displayed_name,
-            seat.colour,
-            points_of_line(lines[seat.number]),
-            waits and lines[seat.number].active,
-            clock,
-        )
-        for seat, clock in zip_longest(seats, clocks)
-    ]
-    stage = say(seen.stage(), voices.voice_of_seats(table, seats)) if plays else _("finished")
-    return tile(table, players, pause_note(table) or stage, calls=False)
-
-
-def pause_note(table: Table) -> str:
-    """Text saying that a table is paused, where public; else empty."""
-    stands = table.is_still and table.suspended_at is None and not spectator_delay.is_delayed(table, None)
-    return say(halted.TableIsPaused(), voices.voice(table)) if stands else ""
-
-
-def points_of_line(line: PlayerLine) -> int:
-    """The first number of a player's line: the points."""
-    return line.stats[0].n
-
-
-def tile(table: Table, players: Sequence[Player], note: str, calls: bool, call: Call | None = None) -> Tile:
-    """A tile with the title of its game."""
-    return Tile(_(table.rules.title), players, note, calls, call)
-
-
 # -- one table -------------------------------------------------------------------------------------
 
 
 @require_safe
 def table(request: HttpRequest, slug: str) -> HttpResponse:
-    """The wall screen of one table: standing, latest events, and how to watch on a phone. Raises Http404."""
+    """The wall screen of one table: standing, board, latest events, and how to watch on a phone. Raises Http404."""
     found, _viewer = viewers.find_table(request, slug)
     title = _(found.rules.title)
     if found.status == Status.OPEN:
@@ -218,7 +103,9 @@ def table(request: HttpRequest, slug: str) -> HttpResponse:
     values = parts.context(parts.current_moment(found, None), None)
     call = Call(_("Watch on your phone"), "", invitations.render_qr(watch_url(request, found)))
     lines = [entry for entry in values["lines"] if entry.kind == "event"][-LINES:]
+    tiles = build_tiles(request, [found])
     views = [{"standing": values["picture"].players}, {"lines": lines}, {"call": call}]
+    views += [{"board": tile} for tile in tiles if tile.has_board]
     note = pause_note(found) or say(values["stage"], values["voice"])
     return render_wall(
         request, {**values, "title": title, "note": note, "views": views, "address": addresses.site_name(request)}

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping, Sequence
 from threading import Condition, Lock
 from typing import Any, TypeVar
 
@@ -51,8 +51,30 @@ def rendering(key: tuple[Any, ...], draw: Callable[[], T]) -> T:
     return draw()
 
 
+_shared: TTLCache[tuple[Any, ...], Any] = TTLCache(RENDERINGS, SHARED)
+_shared_lock = Lock()
+
+
+def shared_values(keys: Sequence[tuple[Any, ...]], draw: Callable[[list[int]], Mapping[int, Any]]) -> list[Any]:
+    """What is shared for some seconds under these keys, in their order; None where nothing could be drawn.
+
+    draw: what is missing, all at once, by the index of its key.
+    """
+    with _shared_lock:
+        found = {n: _shared[key] for n, key in enumerate(keys) if key in _shared}
+    if missing := [n for n in range(len(keys)) if n not in found]:
+        drawn = draw(missing)
+        with _shared_lock:
+            for n, one in drawn.items():
+                _shared[keys[n]] = one
+        found |= drawn
+    return [found.get(n) for n in range(len(keys))]
+
+
 def clear_caches() -> None:
     """Clear the caches."""
+    with _shared_lock:
+        _shared.clear()
     rendering.cache_clear()
     picture.cache_clear()
     row.cache_clear()

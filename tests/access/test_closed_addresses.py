@@ -36,7 +36,10 @@ NUMBERS = {
 }
 WORDS = {"what": "entries", "name": "confirm"}
 
-OF_A_TABLE = ("t/<slug:slug>", "wall/t/<slug:slug>", "wall/of/<str:slugs>", "learn/at/<slug:slug>")
+OF_A_TABLE = (
+    "t/<slug:slug>", "wall/t/<slug:slug>", "wall/of/<str:slugs>", "watch/<str:slugs>", "learn/at/<slug:slug>",
+    "week/of/<slug:slug>", "week/beside/<slug:slug>", "week/board/<slug:slug>",
+)  # fmt: skip
 OF_A_TOURNAMENT = ("e/<slug:slug>",)
 BY_TOKEN = (
     "join/<slug:token>",
@@ -50,6 +53,7 @@ OF_A_CLUB = ("c/<slug:slug>",)
 OPEN_TO_ALL = (
     "new/<slug:key>", "rules/<slug:key>", "tables/<slug:which>", "ratings/<slug:key>",
     "people/<str:handle>", "reports/<int:number>", "learn/<slug:key>", "puzzles/<slug:day>",
+    "watch/pictures/<slug:key>.css", "week/<slug:day>",
 )  # fmt: skip
 OF_THE_DESK = ("desk/",)  # the same refusal for all but the staff: tests/administration
 ELSEWHERE = "admin/"  # redirects all but administrators to sign in

@@ -31,6 +31,7 @@ QUERIES = {
     "at",
     "before",
     "clause",
+    "follow",
     "game",
     "lang",
     "next",
@@ -41,6 +42,7 @@ QUERIES = {
     "room",
     "seats",
     "site",
+    "t",
     "theme",
     "v",
 }

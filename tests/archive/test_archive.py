@@ -290,3 +290,39 @@ def test_what_is_no_text_is_refused(three: list[Guest]) -> None:
     answer = three[0].client.post("/games/import", {"file": SimpleUploadedFile("a.game", b"\xff\xfe\x00")})
     assert answer.status_code == 400
     assert "This file is not text" in answer.content.decode()
+
+
+@pytest.mark.server
+def test_games_are_found_by_person_opponent_and_place(three: list[Guest]) -> None:
+    ay, ti, merit = three
+    namesake = Guest(ay.user.name)
+    first, second = listed(three), listed([ti, ay], game="amun-re")  # listed in the order of their places
+    other = listed([namesake, merit])
+    anybody, handle = Client(), ay.user.username
+    assert set(found(anybody, player=ay.user.name)) == {first.slug, second.slug, other.slug}
+    assert set(found(anybody, person=handle)) == {first.slug, second.slug}
+    assert found(anybody, person=handle, place="1") == [first.slug]
+    assert found(anybody, person=handle, place="2") == [second.slug]
+    assert found(anybody, person=handle, place="3") == []
+    assert found(anybody, person=handle, opponent=merit.user.username) == [first.slug]
+    assert found(anybody, person=handle, game="amun-re") == [second.slug]
+    assert set(found(anybody, player=ay.user.name, place="1")) == {first.slug, other.slug}
+    assert found(ay.client, mine="on", place="1") == [first.slug]
+    page = anybody.get("/games", {"person": handle, "place": "1"}).content.decode()
+    assert f"Games of {ay.user.name}" in page
+    assert f'<input type="hidden" name="person" value="{handle}"' in page
+    assert page.count('class="narrowed"') == 1
+
+
+@pytest.mark.parametrize("asked", [{"place": "1"}, {"mine": "on", "place": "1"}, {"person": "nobody-here"}])
+def test_a_search_for_nobody_is_answered_with_why(asked: dict[str, str]) -> None:
+    answer = Client().get("/games", asked)
+    assert answer.status_code == 400
+    assert 'class="errorlist"' in answer.content.decode()
+
+
+def test_a_private_game_is_not_found_by_person_or_opponent(three: list[Guest], played: Table) -> None:
+    Table.objects.filter(pk=played.pk).update(visibility=Visibility.LINK)
+    asked = {"person": three[0].user.username, "opponent": three[1].user.username}
+    assert found(Client(), **asked) == found(Guest("Spy").client, **asked) == []
+    assert found(three[2].client, **asked) == [played.slug]

@@ -1,24 +1,36 @@
-/* What is wrong with the tiles of a wall: a part lies over another one, leaves its tile or is too small; a row has a gap. */
+/* What is wrong with the tiles of a wall: words lie over others, leave their tile, are cut, struck or too small; a row has
+   a gap. */
 (least) => {
   const found = [], unit = Math.min(innerWidth / 1920, innerHeight / 1080);
   const box = (one) => one.getBoundingClientRect();
   const all = (selector, root) => [...root.querySelectorAll(selector)];
   const tiles = all(".view:not([hidden]) .tile", document);
 
-  for (const tile of tiles) {
-    const parts = all("h2, li, .tile__n", tile);
-    parts.forEach((part, i) => {
-      const text = document.createRange();
-      text.selectNodeContents(part);
-      for (const rect of [box(part), ...text.getClientRects()].filter(({ width }) => width)) {
-        if (rect.top < box(tile).top || rect.bottom > box(tile).bottom) found.push(`${part.textContent} leaves its tile`);
-        const under = parts.slice(i + 1).find((other) => rect.bottom > box(other).top + 0.5);
-        if (under) found.push(`${part.textContent} lies over ${under.textContent}`);
-      }
-      for (const words of [part, ...all("b, output, .clock", part)]) {
-        if (parseFloat(getComputedStyle(words).fontSize) < least * unit - 0.1) found.push(`${words.textContent} is small`);
-      }
+  /* Where the words of an element stand: each line of its own text, without what ascenders and descenders leave free. */
+  function lines(one) {
+    const own = [...one.childNodes].filter((node) => node.nodeType === Node.TEXT_NODE && node.data.trim());
+    return own.flatMap((node) => {
+      const range = document.createRange();
+      range.selectNodeContents(node);
+      return [...range.getClientRects()].map(({ left, right, top, bottom, height }) => ({ left, right, top: top + 0.13 * height, bottom: bottom - 0.13 * height }));
     });
+  }
+
+  const meet = (a, b) => a.left < b.right - 1 && b.left < a.right - 1 && a.top < b.bottom - 1 && b.top < a.bottom - 1;
+  const within = (a, b) => a.left >= b.left - 1 && a.right <= b.right + 1 && a.top >= b.top - 1 && a.bottom <= b.bottom + 1;
+
+  for (const tile of tiles) {
+    const words = all("h2, h2 b, .tile__n, code, li b, output, .clock", tile).filter((one) => one.checkVisibility() && lines(one).length);
+    words.forEach((one, i) => {
+      const said = one.textContent.trim(), around = one.closest("li:not(.tile)") ?? tile, style = getComputedStyle(one);
+      if (!lines(one).every((line) => within(line, box(around)) && within(line, box(tile)))) found.push(`${said} leaves its place`);
+      for (const other of words.slice(i + 1)) {
+        if (lines(one).some((line) => lines(other).some((under) => meet(line, under)))) found.push(`${said} lies over ${other.textContent.trim()}`);
+      }
+      if (style.textOverflow !== "clip" || style.textDecorationLine !== "none") found.push(`${said} is cut or struck`);
+      if (parseFloat(style.fontSize) < least * unit - 0.1) found.push(`${said} is small`);
+    });
+    for (const row of all("li", tile).filter((one) => box(one).bottom > box(tile).bottom + 1)) found.push(`${row.textContent} leaves its tile`);
   }
 
   const edge = box(document.querySelector(".view:not([hidden]) .tiles"));

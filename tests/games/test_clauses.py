@@ -16,7 +16,9 @@ from tests import games
 ROOT = Path(__file__).parents[2]
 DEFINED = re.compile(r"\*\*((?:R\d+\.\d+|[ABDPST]\d+))\b")
 HEADING = re.compile(r"^## (R\d+)\b", re.MULTILINE)
-PHYSICAL = re.compile(r"\*\*((?:R\d+\.\d+|[ABDPST]\d+))\b[^*]*\*\* \*\((?:physical|matériel)\)\*")
+PHYSICAL = re.compile(
+    r"\*\*((?:R\d+\.\d+|[ABDPST]\d+))\b[^*]*\*\* \*\((?:only with the box|seulement avec la boîte)\)\*"
+)
 MENTIONED = re.compile(r"\b(?:R\d+\.\d+|[ABDPST]\d+)\b")
 FIGURES = re.compile(r"[RABDPST]?\d+(?:\.\d+)?|`[a-z_:0-9-]+`")
 CITED = re.compile(r"\[((?:R\d+(?:\.\d+)?|[ABDPST]\d+))\]")

@@ -15,7 +15,7 @@ from engine.core import Bilingual, Game, Term, read_glossary
 from tables.history import voices
 from tables.learning import glossary
 from tables.rendering import game_files
-from tables.rules_pages import views as rules
+from tables.rules_pages import texts as rules
 from tests.serving import ROOT
 
 MOST_WORDS, LONGEST_SENTENCE = 25, 22

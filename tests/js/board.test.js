@@ -47,6 +47,18 @@ test("a place says the best that its choices bring", () => {
   assert.deepEqual(["nile", "temple"].map((name) => page.text(`${place(name)} .worth`)), ["+4", "+8"]);
 });
 
+test("a step of the board that the choice comes to is marked, and no longer when it is cleared", async () => {
+  const steps = '<ol><li data-step="farmers-1"></li><li data-step="farmers-2"></li></ol>';
+  const reaches = (draft) => offers(draft) + (draft.length ? '<ul id="marks"><li data-reaches="farmers-2"></li></ul>' : "");
+  const page = chooses(reaches, { board: board + steps });
+  const marked = () => [1, 2].filter((n) => page.find(`[data-step=farmers-${n}]`).classList.contains("is-sel"));
+  assert.deepEqual(marked(), []);
+  await page.press(place("nile"));
+  assert.deepEqual(marked(), [2]);
+  await page.press(place("nile"));
+  assert.deepEqual(marked(), []);
+});
+
 test("a closed place says what it is and sends nothing", async () => {
   const page = chooses(offers, { board });
   await page.press(place("delta"));

@@ -75,3 +75,27 @@ test("without a connection it stops where it is, and says so on its button", asy
   await page.clock.pass(60_000);
   assert.deepEqual([page.text("#board"), page.pressed()], ["1", "false"]);
 });
+
+/* A replay of a running game at step `n` of `last`. */
+const bar = (n, last) => `<div id="replay" data-number="${n}" data-last="${last}" data-newest="/t/nile/newest"><button id="autoplay" aria-pressed="false"></button><select data-speed><option value="1">1</option></select>
+<a data-go data-key="[" href="/t/nile/at/${n - 1}"></a>${n < last ? `<a data-go data-key="]" href="/t/nile/at/${n + 1}"></a>` : ""}<a id="to-live" data-go data-one="%n new move" data-many="%n new moves" href="/t/nile/at/${last}"><i></i>Live<span class="live__n"></span></a></div>`;
+const running = (n, last) => step(n).replace(/<div id="replay">[^]*$/, bar(n, last));
+
+function keepsUp(n, last, newest) {
+  const page = opened(`<div id="say"></div><div id="alert"></div><link id="favicon" href="/still.svg"><div id="table" data-slug="nile" data-version="1">${running(n, last)}</div>`);
+  page.respond = (address) => answer(address === "/t/nile/newest" ? JSON.stringify({ last: newest }) : running(Number(address.split("/").pop()), newest));
+  page.load("replay.js");
+  return page;
+}
+
+test("whoever is at the end of a running game stays there", async () => {
+  const page = keepsUp(3, 3, 5);
+  await page.clock.pass(3100);
+  assert.deepEqual([page.text("#board"), page.steps, page.replaced], ["5", [], ["/t/nile/at/5"]]);
+});
+
+test("whoever is further back stays there too, and reads how far it has gone on", async () => {
+  const page = keepsUp(2, 3, 5);
+  await page.clock.pass(3100);
+  assert.deepEqual([page.text("#board"), page.text(".live__n"), page.find("#to-live").getAttribute("href")], ["2", "+2", "/t/nile/at/5"]);
+});

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import html
 import random
 import re
+from datetime import timedelta
 
 import pytest
 from django.test import Client
-from django.utils import translation
+from django.utils import timezone, translation
 
 from engine import GAMES
 from engine.amun_re_cards.phases.building import Building
@@ -19,7 +21,7 @@ from tables.lessons import coach
 from tables.models import Purpose, Table, Turn, Visibility, fixed_reads
 from tables.tournaments.models import RatedSeat
 from tables.tournaments.results import rating_history
-from tests.house import Guest, bots_move, fresh, move_on, opened, set_truth, turns
+from tests.house import Guest, bot_moves, bots_move, fresh, move_on, opened, set_truth, turns
 
 pytestmark = pytest.mark.django_db
 TAUGHT = [key for key, game in GAMES.items() if game.advice]
@@ -57,7 +59,7 @@ def example(person: Guest, table: Table) -> list[str]:
 def test_a_first_game_is_practice_with_a_coach_against_calm_bots(key: str) -> None:
     person = Guest("Nitocris")
     table = first_game(person, key)
-    assert (table.purpose, table.visibility, table.pace, table.clock) == (Purpose.PRACTICE, Visibility.LINK, 2.0, "")
+    assert (table.purpose, table.visibility, table.pace, table.clock) == (Purpose.PRACTICE, Visibility.LINK, 0.9, "")
     seats = list(table.seats.all())
     assert [seat.coached for seat in seats] == [True] + [False] * (GAMES[key].first_game.seats - 1)
     assert {seat.bot for seat in seats[1:]} == {"steady"}
@@ -90,23 +92,44 @@ def test_the_coach_adds_little_to_a_page(key: str) -> None:
             table = bots_move(move_on(table, rng, most=3))
 
 
-def test_it_says_all_then_a_part_then_only_what_is_asked_for() -> None:
-    """The fourth bid and those after it come without a word."""
-    person = Guest("Nitocris")
-    table = first_game(person)
-    said = []
-    for _answer in range(8):
-        strips = strip(person.sees(table))
-        if fresh(table).full_position().stage().phase.startswith("auction"):
-            outside = re.sub(r"<details.*?</details>", "", strips, flags=re.DOTALL)
-            said.append((outside.count("<p>"), "What to weigh?" in strips))
+def said_at_bids(person: Guest, *, fine: bool) -> list[tuple[int, bool]]:
+    """How many sentences stand open at the first four bids, and whether more is folded; bids as the coach or not."""
+    table, said = first_game(person), list[tuple[int, bool]]()
+    for _answer in turns(table):
+        page = strip(person.sees(table))
+        truth = fresh(table).full_position()
+        bids = truth.stage().phase.startswith("auction")
+        if bids:
+            outside = re.sub(r"<details.*?</details>", "", page, flags=re.DOTALL)
+            said.append((outside.count("<p>"), "What to weigh?" in page))
         if len(said) == 4:
             break
-        assert person.plays(table, *example(person, table)).status_code == 200
+        advice = truth.seen_by(0)
+        poor = [
+            move
+            for move in truth.moves(0)
+            if not (told := GAMES[PRACTICE].advise(advice, 0)) or not told.calls_fine(move)
+        ]
+        draft = [str(poor[0])] if bids and not fine and poor else example(person, table)
+        assert person.plays(table, *draft).status_code == 200
         table = bots_move(table)
+    return said
+
+
+def test_it_says_all_then_a_part_then_only_what_is_asked_for() -> None:
+    """Where choices were not as good as its own, it is silent from the fourth on."""
+    said = said_at_bids(Guest("Nitocris"), fine=False)
     assert said[0][0] >= 3
     assert [more for _shown, more in said] == [False, True, True, True]
     assert [shown for shown, _more in said[1:]] == [1, 1, 0]
+
+
+def test_after_two_good_choices_of_a_kind_it_is_silent_sooner() -> None:
+    """Whoever bids as the coach would hears nothing by itself at the third bid."""
+    said = said_at_bids(Guest("Nitocris"), fine=True)
+    assert said[0][0] >= 3
+    assert [shown for shown, _more in said[1:]] == [1, 0, 0]
+    assert [more for _shown, more in said] == [False, True, True, True]
 
 
 def test_it_speaks_up_for_a_caution() -> None:
@@ -239,7 +262,9 @@ def test_the_answers_of_a_seat_come_with_the_stages_before_them(three: list[Gues
     for seat in range(3):
         own = [row for row in rows.values() if row.seat == seat and row.kind in ("move", "seal") and not row.undone]
         wanted = [(row.moves.split()[0], rows[row.number - 1].stage) for row in own]
-        assert fixed_reads.answers_of_seat(table, seat) == wanted
+        told = fixed_reads.answers_of_seat(table, seat)
+        assert [(one.verb, one.stage) for one in told] == wanted
+        assert [one.number for one in told] == sorted(row.number for row in own)
 
 
 def test_why_a_bot_moved_is_told_to_players_of_a_practice_game_alone() -> None:
@@ -277,3 +302,66 @@ def test_advice_is_short_in_both_languages(key: str) -> None:
                 lengths = [len(say(sentence, speaks).split()) for sentence in said]
                 longest[language] = max([longest.get(language, 0), *lengths])
     assert max(longest.values()) <= 40, longest
+
+
+def answers_of_bots(page: str) -> list[str]:
+    """The answers of bots that the coach's strip tells."""
+    found = re.search(r'<ol class="coach__answers">(.*?)</ol>', page, re.DOTALL)
+    return (
+        [re.sub(r"\s+", " ", one).strip() for one in re.findall(r"<li>(.*?)</li>", found[1], re.DOTALL)]
+        if found
+        else []
+    )
+
+
+def test_answers_of_bots_come_one_by_one_each_with_its_sentence() -> None:
+    """While the others answer their sentences stand open; at one's own decision they are folded."""
+    person = Guest("Nitocris")
+    table = first_game(person)
+    before = fresh(table).version
+    assert person.plays(table, *example(person, table)).status_code == 200
+    table, told = fresh(table), 0
+    for _answer in turns(table):
+        page = strip(person.sees(table))
+        rows = list(table.turns.filter(number__gt=before + 1, kind="move", undone=False))
+        assert len(answers_of_bots(page)) == min(len(rows), coach.ANSWERS_SHOWN)
+        if 0 in table.full_position().to_move():
+            break
+        assert "<details" not in page
+        assert ("Don’t wait" in page) == (table.bot_at is not None)
+        for row, said in zip(reversed(rows), reversed(answers_of_bots(page)), strict=False):
+            assert said
+            reason = coach.reason(table, row)
+            assert reason is None or say(reason, voices.voice(table, 0)) == html.unescape(said)
+        told += len(rows)
+        assert bot_moves(table)
+        table = fresh(table)
+    assert told
+    assert "What the others did" in strip(person.sees(table))
+
+
+def test_the_player_need_not_wait_for_an_answer() -> None:
+    """A pause is passed over on request: only in a game alone with bots, and only while one of them is awaited."""
+    person, other = Guest("Nitocris"), Guest("Merit")
+    table = first_game(person)
+    address = f"/t/{table.slug}/hurry"
+    assert person.client.post(address, headers={"HX-Request": "true"}).status_code == 204  # nothing to pass over
+    assert fresh(table).bot_at is None
+    assert person.plays(table, *example(person, table)).status_code == 200
+    later = timezone.now() + timedelta(hours=1)
+    Table.objects.filter(pk=table.pk).update(bot_at=later)
+    assert other.client.post(address).status_code in (403, 404)
+    assert fresh(table).bot_at == later
+    assert person.client.post(address, headers={"HX-Request": "true"}).status_code == 204
+    assert fresh(table).bot_at <= timezone.now()
+
+
+def test_nobody_is_hurried_where_others_play(three: list[Guest]) -> None:
+    table = opened(three[:2], bots=1, game=PRACTICE)
+    Table.objects.filter(pk=table.pk).update(purpose=Purpose.PRACTICE)
+    table.seats.filter(number=0).update(coached=True)
+    later = timezone.now() + timedelta(hours=1)
+    Table.objects.filter(pk=table.pk).update(bot_at=later)
+    assert three[0].client.post(f"/t/{table.slug}/hurry", headers={"HX-Request": "true"}).status_code == 204
+    assert fresh(table).bot_at == later
+    assert "Don’t wait" not in three[0].sees(table)

@@ -9,7 +9,7 @@ from django.test.utils import CaptureQueriesContext
 
 from tables.messages.refusals import Refused
 from tables.models import Table, Visibility
-from tables.people.models import Distance
+from tables.people.models import Distance, User
 from tables.seats import leaving
 from tests.house import Guest, fresh, opened
 from tests.people.conftest import over, text_of
@@ -65,9 +65,12 @@ def test_who_has_left_reads_the_last_place_and_so_does_everybody(members: list[G
     assert "3rd place" in own
     assert "left before the end" in own
     assert "1st place" not in own
+    User.objects.filter(pk=members[1].user.pk).update(profile_open=True)
     theirs = text_of(Client(), f"/people/{members[1].user.username}")
     assert "3rd place" in theirs
-    assert '<td class="n">1</td><td class="n">0</td>' in theirs, "played once, won never"
+    row = theirs.partition('<tbody role="rowgroup">')[2].partition("</tbody>")[0]
+    assert "1 game left before the end" in row
+    assert row.count('<td role="cell" class="n">') == 1, "played once, and no place of those who stay"
     assert "Harkhuf left before the end and was ranked 3rd, whatever the seat achieved." in text_of(Client(), "/games")
 
 

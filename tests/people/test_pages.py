@@ -18,6 +18,7 @@ pytestmark = pytest.mark.django_db
 @pytest.mark.server
 def test_everybody_reads_name_games_and_results_of_somebody(members: list[Guest]) -> None:
     first, second = over(opened(members)), over(opened(members), (2, 1, 3), (35, 36, 20))
+    User.objects.filter(pk=members[0].user.pk).update(profile_open=True)
     page = text_of(Client(), "/people/nitocris")
     for words in (
         "Nitocris",
@@ -27,14 +28,18 @@ def test_everybody_reads_name_games_and_results_of_somebody(members: list[Guest]
         '<a href="/people/harkhuf">Harkhuf</a>',
     ):
         assert words in page
-    row = page.partition("<tbody>")[2].partition("</tbody>")[0]
-    assert '<td class="n">2</td><td class="n">1</td><td class="n">40</td>' in row
+    row = page.partition('<tbody role="rowgroup">')[2].partition("</tbody>")[0]
+    games = "/games?person=nitocris&amp;game=amun-re"
+    assert f'<a href="{games}">2</a>' in row
+    assert '<a href="/games?person=nitocris&amp;place=1&amp;game=amun-re">1</a>' in row
+    best = page.partition('id="best-title"')[2].partition("</section>")[0]
+    assert best.index("40 points") < best.index("35 points")
 
 
 def test_games_that_one_needs_a_link_for_are_not_told(members: list[Guest]) -> None:
     hidden = over(opened(members, visibility=Visibility.LINK))
     assert hidden.slug not in text_of(Client(), "/people/nitocris")
-    assert "<tbody>" not in text_of(Client(), "/people/nitocris")
+    assert "<tbody" not in text_of(Client(), "/people/nitocris")
     assert hidden.slug in text_of(members[0].client, "/me")
 
 

@@ -5,7 +5,7 @@ from datetime import UTC, datetime
 import pytest
 from django.utils import translation
 
-from tables.archive import views
+from tables.archive import search
 from tables.rendering import descriptions
 from tables.templatetags import karnak
 
@@ -33,7 +33,7 @@ def test_a_decimal_has_the_sign_of_the_language(language: str, said: str) -> Non
 @pytest.mark.parametrize(("language", "said"), [("en", "Amun-Re: Super Meeple"), ("fr", "Amun-Re\u202f: Super Meeple")])
 def test_the_colon_of_an_edition_is_that_of_the_language(language: str, said: str) -> None:
     with translation.override(language):
-        assert said in [words for _value, words in views.edition_choices()]
+        assert said in [words for _value, words in search.edition_choices()]
 
 
 def test_zero_has_no_sign() -> None:

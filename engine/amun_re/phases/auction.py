@@ -107,6 +107,7 @@ class Bidding(Decision["AmunRe"]):
     phase = "auction"
     clause = "R6.2"
     answers = (Bid, Play)
+    hidden = True
 
     placed: dict[Seat, Standing] = {}  # the bid of each seat that has one
     left: dict[Seat, str] = {}  # the province from which a seat has withdrawn its bid [R6.6]

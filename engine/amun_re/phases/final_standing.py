@@ -72,7 +72,8 @@ def final_scores(g: AmunRe) -> list[Score]:
         lines = [[*own, line] for own, line in zip(lines, gold, strict=True)]
     keys = [standing_key(g, seat, lines[seat]) for seat in range(g.seats)]
     return [
-        Score(s, 1 + sum(k > keys[s] for k in keys), keys[s][0], tuple(lines[s]), tie(keys, s)) for s in range(g.seats)
+        Score(s, 1 + sum(key > own for key in keys), own[0], tuple(lines[s]), tie(keys, s), own)
+        for s, own in enumerate(keys)
     ]
 
 

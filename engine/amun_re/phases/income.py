@@ -48,6 +48,7 @@ class Income(Decision["AmunRe"]):
     phase = "income"
     clause = "R9.3"
     answers = (Use, Done)
+    hidden = True
 
     played: tuple[Id, ...] = ()
 

@@ -111,6 +111,7 @@ class Buying(Decision["AmunRe"]):
     phase = "purchase"
     clause = "R7.1"
     answers = (Cards, Farmer, Stone, Use, Done)
+    hidden = True
 
     step: Literal["cards", "farmers", "stones"] = "cards"
     bought: Count = 0  # pieces bought in the current step

@@ -165,6 +165,7 @@ class Bonus(Decision["AmunRe"]):
     phase = "scoring"
     clause = "R10.5"
     answers = (Play, Done)
+    hidden = True
 
     played: tuple[Id, ...] = ()
 

@@ -36,6 +36,7 @@ class Settling(Decision["AmunRe"]):
     phase = "auction"
     clause = "R6.9"
     answers = (Sell,)
+    hidden = True
 
     debts: dict[Seat, Standing] = {}
 

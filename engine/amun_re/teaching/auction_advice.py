@@ -45,13 +45,16 @@ def advise_on_bid(seen: AmunRe, seat: Seat, chosen: Sequence[Move]) -> Advice:
     shown = drafted or best
     holds_card = not {BRIBE, PROTECTION}.isdisjoint(seen.hand(seat))
     other = outbid_here(top, seat) or both_fine(promises, best)
+    first, *more = specials(seen, shown.province)
+    second = [said for said in more if not isinstance(said, says.FieldsAndFarmers)]  # the sum below has the fields
     return Advice(
         says.AboutBid(),
-        (special_of(seen, shown.province), *([other] if other else [])),
+        (first, *([other] if other else second[:1])),
         bid_leaves(seen, seat, shown),
         auction.choose() if holds_card else best,
         caution_bid(seen, seat, promises, best, drafted),
         top.clause,
+        tuple(bid for bid in promises if promises[best] - promises[bid] < WEIGHTS.reading),
     )
 
 
@@ -100,7 +103,7 @@ def caution_bid(
     """[R6.9] A bid far above the value of its province."""
     if drafted is None or promises[best] - promises.get(drafted, promises[best]) <= MUCH:
         return None
-    left = Amount(max(0, seen.purse(seat) - drafted.price), "gold")
+    left = Amount(max(0, seen.purse(seat) - drafted.price) + seen.board[drafted.province].free_gold, "gold")
     return says.DearBid(drafted.province, drafted.price, left) if drafted.price > best.price else None
 
 

@@ -39,6 +39,7 @@ def advise_on_offering(seen: AmunRe, seat: Seat, chosen: Sequence[Move]) -> Advi
         best,
         caution_offering(seen, seat, plans, chosen),
         top.clause,
+        tuple(move for value, move in plans if plans[0][0] - value < WEIGHTS.whim),
     )
 
 

@@ -120,9 +120,14 @@ def buying(g: AmunRe, seat: Seat, chosen: Move | None, collected: Sequence[Move]
             tuple(step_row(p, collected, legal, closed, extras[p]) for p in g.estates[seat]),
         )
     )
-    return Panel(
-        YourTurn(), prompt_texts.BuyThings(), prompt_texts.BuyOrder(Amount(g.purse(seat), "gold")), shapes=tuple(shapes)
-    )
+    context = prompt_texts.BuyOrder(Amount(g.purse(seat), "gold"))
+    return Panel(YourTurn(), prompt_texts.BuyThings(), context, shapes=tuple(shapes), reached=reached_prices(collected))
+
+
+def reached_prices(collected: Sequence[Move]) -> tuple[str, ...]:
+    """[R7.3] The steps of the price staircases that the chosen pieces come to, by their number in this turn."""
+    farmers, stones = (sum(isinstance(move, kind) for move in collected) for kind in (Farmer, Stone))
+    return tuple(f"{kind}-{n}" for kind, n in (("farmers", farmers), ("stones", stones)) if n)
 
 
 def buying_extras(g: AmunRe, seat: Seat, p: str, legal: set[Move], closed: Closed) -> tuple[Choice, ...]:

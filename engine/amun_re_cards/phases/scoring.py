@@ -149,7 +149,7 @@ def final_scores(g: AmunReCards) -> list[Score]:
     lines = [[*own, *more] for own, more in zip(g.lines, new, strict=True)]
     keys = [standing_key(g, seat, total(lines[seat])) for seat in range(g.seats)]
     return [
-        Score(seat, 1 + sum(key > own for key in keys), own[0], tuple(lines[seat]), tie(keys, seat))
+        Score(seat, 1 + sum(key > own for key in keys), own[0], tuple(lines[seat]), tie(keys, seat), own)
         for seat, own in enumerate(keys)
     ]
 

@@ -56,6 +56,7 @@ def advise_on_bid(seen: AmunReCards, seat: Seat, chosen: Sequence[Move]) -> Advi
         best,
         caution_bid(seen, worth, best, drafted),
         top.clause,
+        tuple(bid for bid in bids if worth.bid_value(best) - worth.bid_value(bid) < NOISE),
     )
 
 
@@ -123,6 +124,7 @@ def advise_on_offering(seen: AmunReCards, seat: Seat, chosen: Sequence[Move]) ->
         best,
         caution_offering(seen, seat, values, best, chosen),
         top.clause,
+        tuple(offer for offer in values if values[best] - values[offer] < NOISE * WEIGHTS.guesses),
     )
 
 
@@ -168,6 +170,7 @@ def advise_on_building(seen: AmunReCards, seat: Seat, chosen: Sequence[Move]) ->
         best,
         caution_building(seen, seat, worth, best, chosen),
         top.clause,
+        tuple(near),
     )
 
 

@@ -24,6 +24,7 @@ class Foreseeing(Work):
 
     clause = "R11.2"
     answers = (Give, Done)
+    hidden = True
 
     many = True
 
@@ -74,6 +75,7 @@ class Ordering(Decision["Nefertiti"]):
     phase = "recruit"
     clause = "R11.2"
     answers = (Lay, Done)
+    hidden = True
 
     left: Count  # number of cards without a place yet; they lie below the others
 

@@ -112,7 +112,7 @@ def final_scores(g: Nefertiti) -> list[Score]:
     lines = final_lines(g)
     keys = [(sum(line.points for line in own), g.money[seat]) for seat, own in enumerate(lines)]
     return [
-        Score(seat, 1 + sum(key > own for key in keys), own[0], tuple(lines[seat]), tie(keys, seat))
+        Score(seat, 1 + sum(key > own for key in keys), own[0], tuple(lines[seat]), tie(keys, seat), own)
         for seat, own in enumerate(keys)
     ]
 

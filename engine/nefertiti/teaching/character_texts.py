@@ -98,7 +98,7 @@ class GiftScores(Sentence, frozen=True):
     gift: Id
     points: Amount
     kept: int
-    text = _("{gift}: {points} now, instead of {kept} as it stands.")
+    text = _("{points} for {gift:a} now, instead of {kept} as it stands.")
     clause = "R11.6"
 
 
@@ -112,8 +112,8 @@ class TypeOwned(Sentence, frozen=True):
     n: int
     points: Amount
     text = ngettext(
-        "{type_}: {n} player would score; you would score {points}.",
-        "{type_}: {n} players would score; you would score {points}.",
+        "Type {type_}: {n} player would score; you would score {points}.",
+        "Type {type_}: {n} players would score; you would score {points}.",
     )
     clause = "R10.4"
 

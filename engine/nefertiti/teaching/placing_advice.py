@@ -39,7 +39,7 @@ def placing_advice(g: Nefertiti, seat: Seat, chosen: Sequence[Move]) -> Advice:
     weigh = weigh_move(g, seat, move) if isinstance(move, Place) else weigh_turn(g, seat, ranked)
     size = offer_left(g, seat, move if isinstance(move, Place) else ranked.best_of(Place))
     caution = placing_caution(g, seat, move) if move and loss_in_kind(ranked, move) > MUCH else None
-    return Advice(about, weigh[:2], size, ranked.best, caution, about.clause)
+    return Advice(about, weigh[:2], size, ranked.best, caution, about.clause, ranked.fine)
 
 
 def placing_about(ranked: Ranking) -> Sentence:
@@ -222,7 +222,7 @@ def collector_advice(g: Nefertiti, seat: Seat, chosen: Sequence[Move]) -> Advice
         lead = [texts.CollectorCloses(move.market)] if move in closing else weigh
         weigh = [*lead, *gift_line(g, seat, g.markets[move.market])]
     about = texts.CollectorAbout()
-    return Advice(about, tuple(weigh[:2]), both_fine(g, ranked), ranked.best, None, about.clause)
+    return Advice(about, tuple(weigh[:2]), both_fine(g, ranked), ranked.best, None, about.clause, ranked.fine)
 
 
 def collector_closes(g: Nefertiti, seat: Seat, move: Collector) -> bool:
@@ -237,4 +237,12 @@ def rolling_advice(g: Nefertiti, seat: Seat, chosen: Sequence[Move]) -> Advice:
     own = [k for k, space in enumerate(order) if luxor.servants.get(space) == seat]
     there = texts.ServedThere(own[0] + 1, Amount(g.money[seat], "gold")) if own else texts.NobodyThere()
     about = texts.RollAbout()
-    return Advice(about, (texts.RollsClose(*chance(g, luxor)), there), both_fine(g, ranked), ranked.best, None, "R5.9")
+    return Advice(
+        about,
+        (texts.RollsClose(*chance(g, luxor)), there),
+        both_fine(g, ranked),
+        ranked.best,
+        None,
+        "R5.9",
+        ranked.fine,
+    )

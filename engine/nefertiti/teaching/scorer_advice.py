@@ -25,7 +25,7 @@ def scribe_advice(g: Nefertiti, seat: Seat, chosen: Sequence[Move]) -> Advice:
     types = [move for move in (*first, *(m for _value, m in ranked.valued)) if isinstance(move, Tally)]
     weigh = tuple(type_line(g, seat, work, type_) for type_ in dict.fromkeys(move.gift for move in types))
     caution = scribe_caution(g, seat, work, ranked, first[-1]) if first else None
-    return Advice(about, weigh[:2], both_fine(g, ranked), ranked.best, caution, about.clause)
+    return Advice(about, weigh[:2], both_fine(g, ranked), ranked.best, caution, about.clause, ranked.fine)
 
 
 def type_line(g: Nefertiti, seat: Seat, work: Scoring, type_: Id) -> Sentence:
@@ -55,7 +55,7 @@ def amassing_advice(g: Nefertiti, seat: Seat, chosen: Sequence[Move]) -> Advice:
     shown = moves[-1:] or [move for _value, move in ranked.valued if isinstance(move, (Discard, Tally))]
     caution = next((amass_line(g, seat, work, move.gift) for move in moves if ranked.loss(move) > MUCH), None)
     weigh = tuple(amass_line(g, seat, work, move.gift) for move in shown[:2])
-    return Advice(about, weigh, None, ranked.best, caution, about.clause)
+    return Advice(about, weigh, None, ranked.best, caution, about.clause, ranked.fine)
 
 
 def amass_line(g: Nefertiti, seat: Seat, work: Amassing, card: Id) -> Sentence:
@@ -71,7 +71,7 @@ def naming_advice(g: Nefertiti, seat: Seat, chosen: Sequence[Move]) -> Advice:
     ranked, about = ranking(g, seat), texts.MaidAbout()
     shown = [*chosen[-1:]] or [move for _value, move in ranked.valued]
     weigh = tuple(named_line(g, seat, move.type_) for move in shown[:2] if isinstance(move, Name))
-    return Advice(about, weigh, both_fine(g, ranked), ranked.best, None, about.clause)
+    return Advice(about, weigh, both_fine(g, ranked), ranked.best, None, about.clause, ranked.fine)
 
 
 def named_line(g: Nefertiti, seat: Seat, type_: Id) -> Sentence:
@@ -88,7 +88,7 @@ def maid_card_advice(g: Nefertiti, seat: Seat, chosen: Sequence[Move]) -> Advice
     ranked, about = ranking(g, seat), texts.CardAbout()
     shown = [*chosen[-1:]] or [move for _value, move in ranked.valued]
     weigh = tuple(discard_line(g, seat, work, move.gift) for move in shown[:2] if isinstance(move, Discard))
-    return Advice(about, weigh, both_fine(g, ranked), ranked.best, None, about.clause)
+    return Advice(about, weigh, both_fine(g, ranked), ranked.best, None, about.clause, ranked.fine)
 
 
 def discard_line(g: Nefertiti, seat: Seat, work: MaidDiscarding, card: Id) -> Sentence:
@@ -100,4 +100,4 @@ def discard_line(g: Nefertiti, seat: Seat, work: MaidDiscarding, card: Id) -> Se
 def neutral_card_advice(g: Nefertiti, seat: Seat, chosen: Sequence[Move]) -> Advice:
     """[R13.8] The neutral player's card scores nothing, so the choice matters little."""
     ranked, about = ranking(g, seat), texts.NeutralAbout()
-    return Advice(about, (), both_fine(g, ranked), ranked.best, None, about.clause)
+    return Advice(about, (), both_fine(g, ranked), ranked.best, None, about.clause, ranked.fine)

@@ -47,7 +47,9 @@ def serving_advice(g: Nefertiti, seat: Seat, chosen: Sequence[Move]) -> Advice:
     about = texts.FirstAbout(gold(price)) if serving.best else texts.LaterAbout(gold(price))
     weigh = weigh_purchase(g, seat, market, ranked, move)
     caution = serving_caution(g, seat, market, ranked, move) if chosen and ranked.loss(move) > MUCH else None
-    return Advice(about, weigh, after_purchase(g, seat, market, price, move), ranked.best, caution, about.clause)
+    return Advice(
+        about, weigh, after_purchase(g, seat, market, price, move), ranked.best, caution, about.clause, ranked.fine
+    )
 
 
 def weigh_purchase(g: Nefertiti, seat: Seat, market: Market, ranked: Ranking, move: Move) -> tuple[Sentence, ...]:
@@ -113,7 +115,7 @@ def discarding_advice(g: Nefertiti, seat: Seat, chosen: Sequence[Move]) -> Advic
     wasted = isinstance(move, Discard) and ranked.loss(move) > MUCH and cost[move.gift] > cost[least]
     caution = texts.GivesUpMore(points(cost[move.gift]), least, points(cost[least])) if wasted else None  # type: ignore[union-attr]
     weigh = (texts.LeastIs(least, points(cost[least])),)
-    return Advice(about, weigh, both_fine(g, ranked), ranked.best, caution, about.clause)
+    return Advice(about, weigh, both_fine(g, ranked), ranked.best, caution, about.clause, ranked.fine)
 
 
 def points_lost(g: Nefertiti, seat: Seat, card: Id) -> int:
@@ -133,7 +135,7 @@ def strolling_advice(g: Nefertiti, seat: Seat, chosen: Sequence[Move]) -> Advice
     move = chosen[-1] if chosen else ranked.best
     card = g.markets[move.market].card(move.gift) if isinstance(move, Stroll) else None
     weigh = (value_line(g, seat, card),) if card else ()
-    return Advice(about, weigh, None, ranked.best, None, about.clause)
+    return Advice(about, weigh, None, ranked.best, None, about.clause, ranked.fine)
 
 
 def sending_advice(g: Nefertiti, seat: Seat, chosen: Sequence[Move]) -> Advice:
@@ -147,7 +149,7 @@ def sending_advice(g: Nefertiti, seat: Seat, chosen: Sequence[Move]) -> Advice:
     caution = None
     if chosen and card and ranked.loss(move) > MUCH and (lost := neutral_cost(g, seat, card)) > 0:
         caution = texts.YouOwnOne(card, points(lost))
-    return Advice(about, weigh, None, ranked.best, caution, about.clause)
+    return Advice(about, weigh, None, ranked.best, caution, about.clause, ranked.fine)
 
 
 def neutral_lines(g: Nefertiti, seat: Seat, card: Id) -> tuple[Sentence, ...]:

@@ -29,21 +29,22 @@ def exchange_advice(g: Nefertiti, seat: Seat, chosen: Sequence[Move]) -> Advice:
     ranked, about = ranking(g, seat), exchange_about(g, seat)
     moves = [move for move in chosen if isinstance(move, Exchange)]
     if len(moves) > 1:
-        return last_exchange(g, seat, moves, ranked.best)
+        return last_exchange(g, seat, moves, ranked)
     shown = moves[-1:] or [move for move in (ranked.best, ranked.second()) if isinstance(move, Exchange)]
     weigh: list[Sentence] = [exchange_line(g, seat, move) for move in shown] or [texts.NoExchange()]
     if isinstance(g.decision, Foreseeing) and AKHENATON in g.deck[: g.foreseen(seat)]:
         weigh = [weigh[0], texts.AkhenatonThere()]
     lines = [exchange_line(g, seat, each) for each in moves if ranked.loss(each) > MUCH]
     caution = next((line for line in lines if isinstance(line, texts.ExchangeCosts)), None)
-    return Advice(about, tuple(weigh), None, ranked.best, caution, about.clause)
+    return Advice(about, tuple(weigh), None, ranked.best, caution, about.clause, ranked.fine)
 
 
-def last_exchange(g: Nefertiti, seat: Seat, moves: Sequence[Exchange], example: Move) -> Advice:
+def last_exchange(g: Nefertiti, seat: Seat, moves: Sequence[Exchange], ranked: Ranking) -> Advice:
     """[R10.2] The last of several exchanges, as it stands after the others."""
     after, _kept = g.apply_draft(seat, moves[:-1])
     advice = exchange_advice(after, seat, moves[-1:])
-    return Advice(advice.about, advice.weigh, advice.size, example, advice.caution, advice.clause)
+    about, weigh, size = advice.about, advice.weigh, advice.size
+    return Advice(about, weigh, size, ranked.best, advice.caution, advice.clause, ranked.fine)
 
 
 def exchange_about(g: Nefertiti, seat: Seat) -> Sentence:
@@ -81,7 +82,9 @@ def begging_advice(g: Nefertiti, seat: Seat, chosen: Sequence[Move]) -> Advice:
     """[R11.3] How many Deben there are to take."""
     ranked, about = ranking(g, seat), texts.BegAbout()
     there = sum(market.reserve > 0 for market in g.board())
-    return Advice(about, (PairsScore(),), texts.BegGain(gold(there), g.money[seat]), ranked.best, None, about.clause)
+    return Advice(
+        about, (PairsScore(),), texts.BegGain(gold(there), g.money[seat]), ranked.best, None, about.clause, ranked.fine
+    )
 
 
 def drawing_advice(g: Nefertiti, seat: Seat, chosen: Sequence[Move]) -> Advice:
@@ -91,7 +94,7 @@ def drawing_advice(g: Nefertiti, seat: Seat, chosen: Sequence[Move]) -> Advice:
     size = None
     if isinstance(move, Draw):
         size = texts.DrawLeaves(move.market, gold(move.n), g.markets[move.market].reserve - move.n)
-    return Advice(about, (PairsScore(),), size, ranked.best, None, about.clause)
+    return Advice(about, (PairsScore(),), size, ranked.best, None, about.clause, ranked.fine)
 
 
 def stealing_advice(g: Nefertiti, seat: Seat, chosen: Sequence[Move]) -> Advice:
@@ -106,7 +109,7 @@ def stealing_advice(g: Nefertiti, seat: Seat, chosen: Sequence[Move]) -> Advice:
     if shown and market.is_sealed(shown[0].gift):
         weigh = [*weigh[:1], SealToo(data.SCORING["seal_points"])]
     caution = nothing_taken(g, seat, ranked, chosen)
-    return Advice(about, tuple(weigh), None, ranked.best, caution, about.clause)
+    return Advice(about, tuple(weigh), None, ranked.best, caution, about.clause, ranked.fine)
 
 
 def sneaking_advice(g: Nefertiti, seat: Seat, chosen: Sequence[Move]) -> Advice:
@@ -116,7 +119,7 @@ def sneaking_advice(g: Nefertiti, seat: Seat, chosen: Sequence[Move]) -> Advice:
     shown = strolls[-1:] or [move for _value, move in ranked.valued if isinstance(move, Stroll)]
     cards = dict.fromkeys(str(g.markets[move.market].card(move.gift)) for move in shown)
     weigh = tuple(value_line(g, seat, card) for card in cards)[:2]
-    return Advice(about, weigh, None, ranked.best, nothing_taken(g, seat, ranked, chosen), about.clause)
+    return Advice(about, weigh, None, ranked.best, nothing_taken(g, seat, ranked, chosen), about.clause, ranked.fine)
 
 
 def nothing_taken(g: Nefertiti, seat: Seat, ranked: Ranking, chosen: Sequence[Move]) -> Sentence | None:

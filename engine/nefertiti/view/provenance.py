@@ -13,7 +13,7 @@ NOTES = (
     _("printed as a plain 4 points"),
     _("nothing says which type has the second +2; the harp is the chair’s twin (8 copies, same values)"),
     _("+1 once the second +2 is given to the harp"),
-    _("fits both seed examples but is not the only arrangement that does"),
+    _("fits both examples of the rulebook but is not the only arrangement that does"),
     _("not printed in our layout"),
     _("in the example, 0, 1, 4 and 7 are on four different levels; which level is which is our reconstruction"),
     _("fits example 0-1-3-5-8"),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from math import perm
 from typing import TYPE_CHECKING
 
@@ -15,16 +16,32 @@ if TYPE_CHECKING:
 SIDES_OF: dict[Id, list[Id]] = {colour: [die for die in DICE if COLOUR_OF[die] == colour] for colour in COLOURS}
 
 
-def draw_dice(g: Tekhenu, n: int) -> list[Id]:
-    """[R2.6] Draw n dice from the bag and roll them; one random number determines all of them."""
+def roll(g: Tekhenu, inside: int, n: int, section: int) -> Iterator[tuple[int, int]]:
+    """[R2.6] Pips, from 0, and place among the dice still in the bag, of n of its `inside` dice; one number gives all.
+
+    By moment the pips have a number of their own: they are the same whatever lies in the bag.
+    """
+    lefts, where = range(inside, inside - n, -1), f"{g.round} {GODS[section]}"
+    if g.options.by_moment:
+        pips, places = g.chance(f"pips {where}", 6**n), g.chance(f"dice {where}", perm(inside, n))
+        for left in lefts:
+            (pips, value), (places, place) = divmod(pips, 6), divmod(places, left)
+            yield value, place
+        return
+    number = g.below(perm(inside, n) * 6**n)
+    for left in lefts:
+        number, value = divmod(number, 6)
+        number, place = divmod(number, left)
+        yield value, place
+
+
+def draw_dice(g: Tekhenu, n: int, section: int) -> list[Id]:
+    """[R2.6] Draw n dice from the bag for a section and roll them."""
     inside: list[Id] = []
     for colour in COLOURS:
         inside += [colour] * g.bag[colour]
     dice: list[Id] = []
-    number = g.below(perm(len(inside), n) * 6**n) if n else 0
-    for left in range(len(inside), len(inside) - n, -1):
-        number, pips = divmod(number, 6)
-        number, place = divmod(number, left)
+    for pips, place in roll(g, len(inside), n, section) if n else ():
         colour = inside.pop(place)
         g.bag[colour] -= 1
         dice.append(SIDES_OF[colour][pips])
@@ -33,7 +50,7 @@ def draw_dice(g: Tekhenu, n: int) -> list[Id]:
 
 def fill_section(g: Tekhenu, section: int, n: int) -> None:
     """Draw and roll n dice and put them into a section."""
-    dice = draw_dice(g, n)
+    dice = draw_dice(g, n, section)
     if dice:
         g.dice[section] = sorted([*g.dice[section], *dice], key=ORDER_OF_DIE.__getitem__)
         g.emit(DiceCame(GODS[section], tuple(dice)))

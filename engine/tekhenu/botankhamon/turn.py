@@ -111,7 +111,7 @@ class Pyramid(msgspec.Struct, forbid_unknown_fields=True):
 def new_pyramid(g: Tekhenu) -> None:
     """[R27.4] [R27.17] Shuffle the tiles and place the marker to their left."""
     cards = g.pyramid.cards if g.pyramid is not None else []
-    g.pyramid = Pyramid(g.draw_permutation(data.BOT_TILES), None, cards)
+    g.pyramid = Pyramid(g.draw_permutation(data.BOT_TILES, f"pyramid {g.round}"), None, cards)
     g.emit(NewPyramid())
 
 
@@ -153,7 +153,7 @@ def set_up(g: Tekhenu) -> None:
 def take_destiny(g: Tekhenu) -> None:
     """[R27.2] [R27.17] Draw scribe or gold as his destiny card if he is first in the order; no reward."""
     if g.order[0] == BOT:
-        card = RANDOM_DESTINIES[g.below(len(RANDOM_DESTINIES))]
+        card = RANDOM_DESTINIES[g.chance(f"destiny {g.round}", len(RANDOM_DESTINIES))]
         g.destinies.remove(card)
         g.players[BOT].destiny = card
         g.emit(DestinyOfBot(card))
@@ -186,7 +186,7 @@ def advance(g: Tekhenu) -> Id:
         pyramid.at = (0, 0)
     else:
         height, place = pyramid.at
-        up = g.below(2) == 0
+        up = g.chance(f"toss {g.round}", 2) == 0
         pyramid.at, told = ((height + 1, place), TileAbove) if up else ((height, place + 1), TileBeside)
     tile = pyramid.current_tile
     g.emit(told(tile))

@@ -195,6 +195,7 @@ class KeepingOne(Decision["Tekhenu"]):
     phase = "set_up"
     clause = "R22"
     answers = (Keep,)
+    hidden = True
 
     kind: Id
 
@@ -209,7 +210,7 @@ class KeepingOne(Decision["Tekhenu"]):
         player = g.players[seat]
         back = [card for card in player.dealt.pop(self.kind) if card != move.card]
         (player.technologies if self.kind == TECHNOLOGY else player.blessings).append(move.card)
-        g.decks[self.kind] = g.draw_permutation([*g.decks[self.kind], *back])
+        g.decks[self.kind] = g.draw_permutation([*g.decks[self.kind], *back], f"kept {self.kind}")
         g.emit(CardKept(seat, move.card))
 
     def problem(self, g: Tekhenu) -> str | None:

@@ -6,11 +6,16 @@ from typing import Annotated, Literal
 
 import msgspec
 
-from engine.core import Option, PrintedNumber, Seat, _
+from engine.core import Option, PrintedNumber, Seat, Sentence, Weekly, _
 
 
 class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Options chosen by the creator of a table. `corrections`: printed values of a club, path -> number."""
+    """Options chosen by the creator of a table.
+
+    corrections: printed values of a club, path -> number. by_moment: whether what happens once in a game, such as the
+    dice of a round, is drawn for that moment alone, so that games with the same seed meet the same chance whatever is
+    played in them.
+    """
 
     horus: Annotated[
         Literal["shuffled", "printed"],
@@ -57,3 +62,24 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         ),
     ] = None
     corrections: dict[str, PrintedNumber] = {}
+    by_moment: bool = False
+
+
+class SameForAll(Sentence, frozen=True):
+    text = _(
+        "The same for everyone, whatever they play: the set-up, the decks and tiles in their order, Botankhamon’s way "
+        "through his tiles, and the values of the dice that come. Their colours depend on which dice are in your bag "
+        "then. Where Botankhamon has equal choices, the draw depends on how many there were before at your table."
+    )
+
+
+class EqualPoints(Sentence, frozen=True):
+    text = _(
+        "Equal points: more scribes, then the earlier place in the turn order at the end; those who are still equal "
+        "share a place."
+    )
+    clause = "R21.3"
+
+
+LEVELS = ("easy", "medium", "hard")
+WEEKLY = Weekly([{"level": level, "by_moment": True} for level in LEVELS], SameForAll(), EqualPoints())

@@ -179,6 +179,6 @@ def final_scores(g: Tekhenu) -> list[Score]:
     """[R21.3] Places, points and score lines of all players."""
     keys = ranking(g)
     return [
-        Score(seat, 1 + sum(key > own for key in keys), own[0], lines_of(g, seat), tie(keys, seat))
+        Score(seat, 1 + sum(key > own for key in keys), own[0], lines_of(g, seat), tie(keys, seat), own)
         for seat, own in enumerate(keys)
     ]

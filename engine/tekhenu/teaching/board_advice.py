@@ -21,7 +21,7 @@ def founding_advice(g: Tekhenu, seat: Seat, chosen: Sequence[Move]) -> Advice:
     drafted = next((move for move in reversed(chosen) if isinstance(move, Found)), None)
     move = drafted or ranked.best_of(Found)
     weigh = (raises_line(g, seat, move), quarter_line(g, seat, move)) if isinstance(move, Found) else ()
-    return Advice(about, weigh, both_fine(ranked), ranked.best, None, about.clause)
+    return Advice(about, weigh, both_fine(ranked), ranked.best, None, about.clause, ranked.fine)
 
 
 def raises_line(g: Tekhenu, seat: Seat, move: Found) -> Sentence:
@@ -50,7 +50,7 @@ def feasting_advice(g: Tekhenu, seat: Seat, chosen: Sequence[Move]) -> Advice:
         texts.HappinessAt(level, player.population),
         texts.GoldStandsIn(Amount(player.tokens[data.GOLD], "n_gold")),
     )
-    return Advice(about, weigh, None, ranked.best, None, about.clause)
+    return Advice(about, weigh, None, ranked.best, None, about.clause, ranked.fine)
 
 
 def producing_advice(g: Tekhenu, seat: Seat, chosen: Sequence[Move]) -> Advice:
@@ -58,7 +58,7 @@ def producing_advice(g: Tekhenu, seat: Seat, chosen: Sequence[Move]) -> Advice:
     ranked, about, doing = ranking(g, seat), texts.ProduceAbout(), g.doing[-1]
     assert doing.resource is not None
     line = production_line(g, seat, doing.resource, doing.value)
-    return Advice(about, (line, comes_next(g)), None, ranked.best, None, about.clause)
+    return Advice(about, (line, comes_next(g)), None, ranked.best, None, about.clause, ranked.fine)
 
 
 def growing_advice(g: Tekhenu, seat: Seat, chosen: Sequence[Move]) -> Advice:
@@ -67,7 +67,7 @@ def growing_advice(g: Tekhenu, seat: Seat, chosen: Sequence[Move]) -> Advice:
     line: Sentence = texts.HappinessHasRoom(player.happiness, player.population)
     if player.happiness >= player.population:
         line = texts.HappinessFull(player.population)
-    return Advice(about, (line,), both_fine(ranked), ranked.best, None, about.clause)
+    return Advice(about, (line,), both_fine(ranked), ranked.best, None, about.clause, ranked.fine)
 
 
 def mixing_advice(g: Tekhenu, seat: Seat, chosen: Sequence[Move]) -> Advice:
@@ -78,4 +78,4 @@ def mixing_advice(g: Tekhenu, seat: Seat, chosen: Sequence[Move]) -> Advice:
     tokens = g.players[seat].tokens
     held = tuple(Amount(tokens[k], f"n_{resource}") for k, resource in enumerate(RESOURCES) if tokens[k])
     line = texts.YouHold(held) if held else texts.YouHoldNothing()
-    return Advice(about, (line,), None, ranked.best, None, about.clause)
+    return Advice(about, (line,), None, ranked.best, None, about.clause, ranked.fine)

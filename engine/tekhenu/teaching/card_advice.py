@@ -21,7 +21,7 @@ from engine.tekhenu.teaching.estimates import decree_points, ranking
 def keeping_advice(g: Tekhenu, seat: Seat, chosen: Sequence[Move]) -> Advice:
     """[R2.9] One of two Decrees, for the end of the game."""
     ranked, about = ranking(g, seat), texts.KeepDecreeAbout()
-    return Advice(about, (texts.DecreePlan(),), both_fine(ranked), ranked.best, None, about.clause)
+    return Advice(about, (texts.DecreePlan(),), both_fine(ranked), ranked.best, None, about.clause, ranked.fine)
 
 
 def keeping_one_advice(g: Tekhenu, seat: Seat, chosen: Sequence[Move]) -> Advice:
@@ -30,7 +30,7 @@ def keeping_one_advice(g: Tekhenu, seat: Seat, chosen: Sequence[Move]) -> Advice
     assert isinstance(decision, KeepingOne)
     ranked, about = ranking(g, seat), texts.KeepOneAbout()
     weigh = kind_line(g, seat, decision.kind)
-    return Advice(about, (weigh,), both_fine(ranked), ranked.best, None, about.clause)
+    return Advice(about, (weigh,), both_fine(ranked), ranked.best, None, about.clause, ranked.fine)
 
 
 def kind_line(g: Tekhenu, seat: Seat, kind: str) -> Sentence:
@@ -46,7 +46,7 @@ def choosing_advice(g: Tekhenu, seat: Seat, chosen: Sequence[Move]) -> Advice:
     ranked, about = ranking(g, seat), texts.StartAbout()
     move = chosen[-1] if chosen else ranked.best
     weigh = (texts.InitiativeIs(move.card, INITIATIVE[move.card]),) if isinstance(move, Choose) else ()
-    return Advice(about, weigh, both_fine(ranked), ranked.best, None, about.clause)
+    return Advice(about, weigh, both_fine(ranked), ranked.best, None, about.clause, ranked.fine)
 
 
 def destined_advice(g: Tekhenu, seat: Seat, chosen: Sequence[Move]) -> Advice:
@@ -54,14 +54,14 @@ def destined_advice(g: Tekhenu, seat: Seat, chosen: Sequence[Move]) -> Advice:
     ranked, about = ranking(g, seat), texts.DestinyAbout()
     move = chosen[-1] if chosen else ranked.best
     weigh = (texts.AnkhIs(move.card, ANKH[move.card]),) if isinstance(move, Choose) else ()
-    return Advice(about, weigh, both_fine(ranked), ranked.best, None, about.clause)
+    return Advice(about, weigh, both_fine(ranked), ranked.best, None, about.clause, ranked.fine)
 
 
 def rewarding_advice(g: Tekhenu, seat: Seat, chosen: Sequence[Move]) -> Advice:
     """[R3.5] The order of the rewards, which matters for happiness."""
     ranked, about, player = ranking(g, seat), texts.RewardAbout(), g.players[seat]
     weigh = (texts.GrowFirst(player.happiness, player.population),)
-    return Advice(about, weigh, both_fine(ranked), ranked.best, None, about.clause)
+    return Advice(about, weigh, both_fine(ranked), ranked.best, None, about.clause, ranked.fine)
 
 
 # -- the market ------------------------------------------------------------------------------------------
@@ -79,7 +79,7 @@ def buying_advice(g: Tekhenu, seat: Seat, chosen: Sequence[Move]) -> Advice:
     move = drafted or ranked.best_of(Buy)
     kinds = dict.fromkeys(KIND_OF[card] for card in move.cards) if isinstance(move, Buy) else {}
     weigh = tuple(kind_line(g, seat, kind) for kind in kinds)
-    return Advice(about, weigh[:2], None, ranked.best, None, about.clause)
+    return Advice(about, weigh[:2], None, ranked.best, None, about.clause, ranked.fine)
 
 
 # -- Decrees ----------------------------------------------------------------------------------------------
@@ -90,7 +90,7 @@ def revealing_advice(g: Tekhenu, seat: Seat, chosen: Sequence[Move]) -> Advice:
     ranked, about = ranking(g, seat), texts.RevealAbout()
     has = LAST_ACTION in g.players[seat].decrees
     weigh: Sentence = texts.RevealOrNot(LAST_ACTION) if has else texts.NothingToReveal()
-    return Advice(about, (weigh,), None, ranked.best, None, about.clause)
+    return Advice(about, (weigh,), None, ranked.best, None, about.clause, ranked.fine)
 
 
 def proclaiming_advice(g: Tekhenu, seat: Seat, chosen: Sequence[Move]) -> Advice:
@@ -100,7 +100,7 @@ def proclaiming_advice(g: Tekhenu, seat: Seat, chosen: Sequence[Move]) -> Advice
     points = decree_points(g, seat, move.cards) if isinstance(move, Proclaim) else None
     weigh = (texts.DecreesBring(move.cards, points),) if isinstance(move, Proclaim) and points is not None else ()
     caution = proclaiming_caution(g, seat, ranked, move) if chosen else None
-    return Advice(about, weigh, None, ranked.best, caution, about.clause)
+    return Advice(about, weigh, None, ranked.best, caution, about.clause, ranked.fine)
 
 
 def proclaiming_caution(g: Tekhenu, seat: Seat, ranked: Ranking, move: Move) -> Sentence | None:
@@ -120,7 +120,7 @@ def taxing_advice(g: Tekhenu, seat: Seat, chosen: Sequence[Move]) -> Advice:
     move = chosen[-1] if chosen else ranked.best
     paid = len(move.tokens) if isinstance(move, Tribute) else 0
     size = texts.TaxBrings(paid, data.TRIANGLE_VP * paid)
-    return Advice(about, (texts.ScribesBreakTies(),), size, ranked.best, None, about.clause)
+    return Advice(about, (texts.ScribesBreakTies(),), size, ranked.best, None, about.clause, ranked.fine)
 
 
 def doubling_advice(g: Tekhenu, seat: Seat, chosen: Sequence[Move]) -> Advice:
@@ -130,4 +130,4 @@ def doubling_advice(g: Tekhenu, seat: Seat, chosen: Sequence[Move]) -> Advice:
     move = drafted or ranked.best_of(Double)
     points = decree_points(g, seat, (move.card,)) if isinstance(move, Double) else None
     weigh = (texts.DecreesBring((move.card,), points),) if isinstance(move, Double) and points is not None else ()
-    return Advice(about, weigh, None, ranked.best, None, about.clause)
+    return Advice(about, weigh, None, ranked.best, None, about.clause, ranked.fine)

@@ -41,11 +41,11 @@ def selecting_advice(g: Tekhenu, seat: Seat, chosen: Sequence[Move]) -> Advice:
     die = next((move for move in chosen if isinstance(move, (Take, Anubis))), None)
     if die is None:
         weigh = (comes_next(g), *bread_line(g, seat))
-        return Advice(about, weigh[:2], nearer_to_zero(g, seat, ranked), ranked.best, None, about.clause)
+        return Advice(about, weigh[:2], nearer_to_zero(g, seat, ranked), ranked.best, None, about.clause, ranked.fine)
     action = chosen[-1] if chosen[-1] is not die else None
     weigh = (*die_lines(g, seat, die, action), comes_next(g))
     caution = die_caution(g, seat, ranked, die) or use_caution(g, seat, die, action)
-    return Advice(about, weigh[:2], None, ranked.best, caution, about.clause)
+    return Advice(about, weigh[:2], None, ranked.best, caution, about.clause, ranked.fine)
 
 
 def die_lines(g: Tekhenu, seat: Seat, die: Take | Anubis, action: Move | None) -> tuple[Sentence, ...]:
@@ -131,7 +131,7 @@ def acting_advice(g: Tekhenu, seat: Seat, chosen: Sequence[Move]) -> Advice:
     lines = (*weigh, texts.AlreadyPuts(balance_after(g, seat, None)))
     lost = ranked.loss(action) > MUCH if action is not None and reckon is None else False
     caution = action_caution(g, seat, action, balance_after(g, seat, None)) if lost else None
-    return Advice(about, lines[:2], None, ranked.best, caution, about.clause)
+    return Advice(about, lines[:2], None, ranked.best, caution, about.clause, ranked.fine)
 
 
 def best_use(ranked: Ranking) -> Move | None:
@@ -223,20 +223,20 @@ def free_advice(g: Tekhenu, seat: Seat, chosen: Sequence[Move]) -> Advice:
     lost = bool(chosen) and ranked.loss(move) > MUCH
     caution = action_caution(g, seat, move, g.players[seat].balance()) if lost else None
     weigh = () if isinstance(decision, LastAct) and isinstance(move, Perform) else action_line(g, seat, move)
-    return Advice(about, weigh, both_fine(ranked), ranked.best, caution, about.clause)
+    return Advice(about, weigh, both_fine(ranked), ranked.best, caution, about.clause, ranked.fine)
 
 
 def ordering_advice(g: Tekhenu, seat: Seat, chosen: Sequence[Move]) -> Advice:
     """[R5.5] The next of the due actions."""
     ranked, about = ranking(g, seat), texts.OrderAbout()
     move = chosen[-1] if chosen else best_use(ranked)
-    return Advice(about, action_line(g, seat, move), both_fine(ranked), ranked.best, None, about.clause)
+    return Advice(about, action_line(g, seat, move), both_fine(ranked), ranked.best, None, about.clause, ranked.fine)
 
 
 def ending_advice(g: Tekhenu, seat: Seat, chosen: Sequence[Move]) -> Advice:
     """[R23.2] A card before the end of the turn."""
     ranked, about = ranking(g, seat), texts.EndAbout()
-    return Advice(about, (comes_next(g),), None, ranked.best, None, about.clause)
+    return Advice(about, (comes_next(g),), None, ranked.best, None, about.clause, ranked.fine)
 
 
 def labouring_advice(g: Tekhenu, seat: Seat, chosen: Sequence[Move]) -> Advice:
@@ -244,4 +244,4 @@ def labouring_advice(g: Tekhenu, seat: Seat, chosen: Sequence[Move]) -> Advice:
     ranked, about = ranking(g, seat), texts.LabourAbout()
     move = chosen[-1] if chosen else ranked.best
     weigh = (texts.WorkshopSpared(move.value),) if isinstance(move, Perform) else ()
-    return Advice(about, weigh, both_fine(ranked), ranked.best, None, about.clause)
+    return Advice(about, weigh, both_fine(ranked), ranked.best, None, about.clause, ranked.fine)

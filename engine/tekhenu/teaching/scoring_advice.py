@@ -24,7 +24,7 @@ def judging_advice(g: Tekhenu, seat: Seat, chosen: Sequence[Move]) -> Advice:
     move = chosen[-1] if chosen else ranked.best
     size = faith_size(balance, move) if isinstance(move, Faith) else None
     caution = faith_caution(balance, ranked, move) if chosen else None
-    return Advice(about, tuple(weigh), size, ranked.best, caution, about.clause)
+    return Advice(about, tuple(weigh), size, ranked.best, caution, about.clause, ranked.fine)
 
 
 def faith_size(balance: int, move: Faith) -> Sentence:
@@ -53,7 +53,7 @@ def feeding_advice(g: Tekhenu, seat: Seat, chosen: Sequence[Move]) -> Advice:
     move = drafted or ranked.best_of(Feed)
     size = texts.PayingLeaves(move.n, lost_by(owed, move)) if isinstance(move, Feed) else None
     caution = feeding_caution(ranked, drafted) if drafted else None
-    return Advice(about, weigh, size, ranked.best, caution, about.clause)
+    return Advice(about, weigh, size, ranked.best, caution, about.clause, ranked.fine)
 
 
 def lost_by(owed: int, move: Feed) -> int:

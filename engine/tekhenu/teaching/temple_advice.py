@@ -27,7 +27,7 @@ def raising_advice(g: Tekhenu, seat: Seat, chosen: Sequence[Move]) -> Advice:
     if tile is not None and data.TILE_LIGHT[tile] != "none" and ability_applies(g, doing, tile):
         weigh.append(texts.AbilityToo(tile))
     caution = square_caution(g, seat, move) if move and ranked.loss(move) > MUCH else None
-    return Advice(about, tuple(weigh), also_fine(ranked), ranked.best, caution, about.clause)
+    return Advice(about, tuple(weigh), also_fine(ranked), ranked.best, caution, about.clause, ranked.fine)
 
 
 def square_line(g: Tekhenu, seat: Seat, move: Raise | None) -> Sentence:
@@ -80,14 +80,14 @@ def building_advice(g: Tekhenu, seat: Seat, chosen: Sequence[Move]) -> Advice:
     drafted = next((move for move in reversed(chosen) if isinstance(move, Build)), None)
     move = drafted or ranked.best_of(Build)
     if not isinstance(move, Build):
-        return Advice(about, (), None, ranked.best, None, about.clause)
+        return Advice(about, (), None, ranked.best, None, about.clause, ranked.fine)
     now, later = space_points(g, seat, move.space)
     weigh: list[Sentence] = [texts.SpaceScores(move.space, now, later)]
     bread, held = g.printed.bread[move.space], g.players[seat].tokens[data.BREAD]
     if not g.doing[-1].free:
         weigh.append(texts.SpaceCosts(Amount(bread, "n_bread"), Amount(max(0, held - bread), "n_bread")))
     caution = space_caution(g, seat, ranked, drafted) if drafted else None
-    return Advice(about, tuple(weigh), both_fine(ranked), ranked.best, caution, about.clause)
+    return Advice(about, tuple(weigh), both_fine(ranked), ranked.best, caution, about.clause, ranked.fine)
 
 
 def space_points(g: Tekhenu, seat: Seat, space: Id) -> tuple[int, int]:
@@ -121,7 +121,7 @@ def erecting_advice(g: Tekhenu, seat: Seat, chosen: Sequence[Move]) -> Advice:
     if not places:
         places = [move for kind in (Honour, People) if isinstance(move := ranked.best_of(kind), (Honour, People))]
     weigh = tuple(statue_line(g, seat, move) for move in places[:2])
-    return Advice(about, weigh, both_fine(ranked), ranked.best, None, about.clause)
+    return Advice(about, weigh, both_fine(ranked), ranked.best, None, about.clause, ranked.fine)
 
 
 def statue_line(g: Tekhenu, seat: Seat, move: Honour | People) -> Sentence:

@@ -78,6 +78,14 @@ def can_watch(table: Table, user_pk: int) -> bool:
     return held or (round is not None and can_oversee(round, user_pk))
 
 
+def can_name_commentators(table: Table, user: User) -> bool:
+    """Whether this person names the commentators of a table: organisers of its tournament who do not play in it."""
+    tournament = Tournament.objects.filter(rounds__pods__table=table).first()
+    if tournament is None or tournament.role_of(user.pk) not in Member.STAFF:
+        return False
+    return not tournament.entries.filter(user=user.pk).exists()
+
+
 def tournament_for_staff(request: HttpRequest, slug: str, allowed: Collection[str] = Member.STAFF) -> Tournament:
     """The tournament at this address, for staff with an allowed role. Raises Http404 and Refused."""
     tournament = find_tournament(request, slug)

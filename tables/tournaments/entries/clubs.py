@@ -3,15 +3,20 @@
 from __future__ import annotations
 
 from django.db import transaction
-from django.db.models import Exists, OuterRef, Q, QuerySet
+from django.db.models import Count, Exists, OuterRef, Q, QuerySet, Subquery
+from django.urls import reverse
 from django.utils.translation import gettext as _
 
+from tables.friends.follows import blocked_pair
+from tables.friends_page.groups import Group
+from tables.history import seat_history
 from tables.messages.refusals import Refused
-from tables.models import token
+from tables.models import FOR_ALL, LISTED_PURPOSES, Status, Table, token
 from tables.people.models import Role, User
 from tables.tournaments.models import Club, Entry, Member, Tournament
 from tables.tournaments.models.states import State
 
+AT_HAND = 100  # members of clubs on the page of friends
 GOING_ON = (State.OPEN, State.CHECK_IN, State.RUNNING, State.PAUSED)
 
 
@@ -41,6 +46,26 @@ def newest_tournaments(user: User | None, n: int = 5) -> list[Tournament]:
     """The newest open or running tournaments for the home page."""
     found = visible_tournaments(user).filter(state__in=GOING_ON).exclude(visibility=Tournament.Visibility.UNLISTED)
     return list(found.select_related("club").order_by("-created")[:n])
+
+
+def members_at_hand(user: User) -> list[Group]:
+    """The clubs of a member with the others in them, the newest members last."""
+    found = Member.objects.filter(club__members__user=user, user__is_active=True).exclude(user=user)
+    rows = found.exclude(blocked_pair(user.pk, "user")).select_related("club", "user").order_by("club__name", "pk")
+    by_club: dict[Club, list[User]] = {}
+    for row in rows[:AT_HAND]:
+        by_club.setdefault(row.club, []).append(row.user)
+    return [Group(club.name, reverse("club", args=[club.slug]), people) for club, people in by_club.items()]
+
+
+def tables_of_club(club: Club) -> QuerySet[Table]:
+    """The public tables of a club: open ones of its members, and games that two of them play at least."""
+    seated = Member.objects.filter(club=club, user__seats__table=OuterRef("pk")).order_by().values("club")
+    together = Subquery(seated.annotate(n=Count("pk")).values("n"))
+    hosted = Q(status=Status.OPEN, host__clubs__club=club)
+    listed = Table.objects.filter(FOR_ALL, purpose__in=LISTED_PURPOSES, status__in=(Status.OPEN, Status.PLAYING))
+    found = listed.annotate(together=together).filter(hosted | Q(together__gte=2)).order_by("-created", "-pk")
+    return seat_history.with_first(found.prefetch_related("seats"))
 
 
 def role_in(club: Club, user: User | None) -> str:

@@ -16,7 +16,7 @@ from tables.models import COLOURS, Table, damage
 from tables.rendering import parts
 from tables.tournaments.models import Entry, Pod, PodSeat, Round, Tournament
 from tables.tournaments.models.states import PodState, SeatState
-from tables.wall import views
+from tables.wall import tiles as wall_tiles
 
 GOING = (PodState.PLAYING, PodState.SUSPENDED)
 
@@ -115,7 +115,7 @@ def running(table: Table, seats: Sequence[PodSeat], clocks: Sequence[Clock | Non
             seat.entry_id,
             seat.entry.name,
             COLOURS[seat.number - 1],
-            points=views.points_of_line(lines[seat.number - 1]),
+            points=wall_tiles.points_of_line(lines[seat.number - 1]),
             active=lines[seat.number - 1].active,
             clock=clocks[seat.number - 1],
         )

@@ -162,7 +162,8 @@ def test_the_pages_of_a_member(opens: Callable[..., Page], faults: Faults, langu
     """A member with an address, results and a blocked user."""
     guests = people(*NAMES[:3])
     for guest in guests:
-        User.objects.filter(pk=guest.user.pk).update(guest=False, username=f"{guest.user.name}-{language}".lower())
+        handle = f"{guest.user.name}-{language}".lower()
+        User.objects.filter(pk=guest.user.pk).update(guest=False, username=handle, picture="harp", profile_open=True)
         blocks.set_distance(guests[0].user, guest.user, blocks.MUTE)
     table = gathered(f"over-{language}", guests)
     Table.objects.filter(pk=table.pk).update(status=Status.FINISHED, finished=table.started)

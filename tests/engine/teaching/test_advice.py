@@ -112,6 +112,7 @@ def test_advice_has_short_sentences_and_names_a_clause_of_its_rules(key: str) ->
             assert re.search(rf"\b{re.escape(advice.clause)}\b", rules), advice.clause
             for said in (say(sentence, plain(g.words)) for sentence in sentences(advice)):
                 assert max(len(part.split()) for part in re.split(r"(?<=[.!?:]) ", said)) <= WORDS_OF_A_SENTENCE, said
+                assert not said[0].islower(), said
 
 
 @pytest.mark.parametrize("key", TAUGHT)
@@ -128,6 +129,7 @@ def test_advice_and_reasons_can_be_said_in_french(key: str) -> None:
                 assert not re.search(r"[{}]|None", said), said
                 assert not ELISION.search(said), said
                 assert len(said.split()) <= WORDS, said
+                assert not said[0].islower(), said
 
 
 @pytest.mark.parametrize("key", TAUGHT)
@@ -166,11 +168,21 @@ def test_nobody_is_cautioned_about_an_example_or_a_choice_that_is_fine(key: str)
         seen = g.seen_by(seat)
         advice = game.advise(seen, seat)
         assert advice is not None
-        fine = [move for said in advice.weigh if isinstance(said, BothFine) for move in (said.one, said.other)]
-        for move in [*fine, *([advice.example] if advice.example is not None else [])]:
+        both = [move for said in advice.weigh if isinstance(said, BothFine) for move in (said.one, said.other)]
+        assert all(map(advice.calls_fine, both)), both
+        for move in dict.fromkeys((*both, *advice.fine, *([advice.example] if advice.example is not None else []))):
             drafted = game.advise(seen, seat, [move])
             assert drafted is not None
             assert drafted.caution is None, (move, drafted.caution)
+
+
+@pytest.mark.parametrize("key", TAUGHT)
+def test_an_answer_that_follows_the_examples_is_fine(key: str) -> None:
+    game = GAMES[key]
+    for g, seat, _rng in moments(game):
+        seen = g.seen_by(seat)
+        assert game.is_fine(seen, seat, game.example(seen, seat))
+        assert not game.is_fine(seen, seat, [])
 
 
 class Follower:

@@ -1,10 +1,13 @@
 """The prompt of Amun-Re: what is chosen is what is confirmed."""
 
+from random import Random
 from typing import Any
 
 from engine import GAMES, read_move, start
 from engine.amun_re import AmunRe, Options
 from engine.core import Ladder, Panel, plain, say
+from engine.laws import random_games
+from tests.games.amun_re.table import go_on, table
 
 GAME = GAMES["amun-re"]
 
@@ -126,3 +129,40 @@ def test_only_what_was_taken_up_can_be_cleared() -> None:
     assert taken == [False, True, True]
     assert not GAME.panel(g.seen_by(1), 1, ()).taken
     assert GAME.panel(g.seen_by(1), 1, moves("stone avaris", "done")).taken
+
+
+def test_a_bid_is_not_called_final_where_a_rival_may_have_to_sell_first() -> None:
+    """[R6.8] [R6.9] [R16.1] Whether the others can pay at once is hidden; only then are cards of a province taken."""
+    g = auction("thebes", "avaris", "abydos")
+    g.free_cards = {"thebes": [g.power.pop()]}
+    for seat, text in ((0, "bid thebes 6"), (1, "bid avaris 0")):
+        g.play(seat, read_move("amun-re", text))
+    shown = GAME.panel(g.seen_by(2), 2, moves("bid abydos 0")).preview
+    assert shown is not None
+    assert (shown.final, shown.perhaps) == (False, True)
+
+
+def test_what_reveals_in_any_case_is_called_final() -> None:
+    """[R8.3] The last offering opens all of them."""
+    g = start("amun-re", 3, "prompt", Options(first=0))
+    rng = Random(2)
+    for _awaited in random_games.turns(g):
+        if g.secret:
+            break
+        g.play(*random_games.random_move(g, rng))
+    for seat in g.to_move()[:-1]:
+        g.play(seat, g.moves(seat)[0])
+    (last,) = g.to_move()
+    shown = GAME.panel(g.seen_by(last), last, [g.moves(last)[0]]).preview
+    assert shown is not None
+    assert shown.final
+
+
+def test_the_price_staircases_show_what_is_chosen() -> None:
+    """[R7.3] Two farmers and one stone: the second step of the one, the first of the other."""
+    g = go_on(table(owned=[["mendes"], ["buto"], ["edfu"]]), "purchases")
+    (seat,) = g.to_move()
+    farmer, stone = (f"{kind} {g.estates[seat][0]}" for kind in ("farmer", "stone"))
+    assert GAME.panel(g.seen_by(seat), seat).reached == ()
+    shown = GAME.panel(g.seen_by(seat), seat, moves(farmer, farmer, stone))
+    assert shown.reached == ("farmers-2", "stones-1")

@@ -27,7 +27,7 @@ class Page {
     this.chance = 1; // what Math.random gives
     this.tried = null; // what happens to every socket from now on
     this.respond = () => { throw new Error("nobody answers"); }; // the server: (address, options) => answer
-    Object.assign(this, { asked: [], sockets: [], morphed: [], reloads: 0, assigned: [], steps: [] });
+    Object.assign(this, { asked: [], sockets: [], morphed: [], reloads: 0, assigned: [], steps: [], replaced: [] });
     this.context = vm.createContext(this.globals());
     this.context.window = this.context;
     vm.runInContext("Math", this.context).random = () => this.chance;
@@ -46,7 +46,7 @@ class Page {
       getComputedStyle: () => ({ getPropertyValue: () => "0" }), // no movement
       htmx: { process() {}, ajax() {} },
       Idiomorph: { defaults: { callbacks: {} }, morph: (old, html) => this.morph(old, html) },
-      history: { pushState: (_state, _title, address) => this.steps.push(address) },
+      history: { pushState: (_state, _title, address) => this.steps.push(address), replaceState: (_state, _title, address) => this.replaced.push(address) },
       DOMParser: class { parseFromString(html) { return new Document(html, null); } },
       MutationObserver: class { observe() {} },
     };

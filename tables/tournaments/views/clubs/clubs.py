@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 from zoneinfo import available_timezones
 
@@ -15,9 +15,11 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_POST, require_safe
 
 from tables.access import invitations
+from tables.friends.whereabouts import whereabouts
 from tables.hosting import addresses
-from tables.lobby import views
+from tables.lobby import table_lists, views
 from tables.messages.refusals import Refused
+from tables.models import Status
 from tables.people.models import User
 from tables.tournaments.entries import clubs
 from tables.tournaments.models import Club, Member
@@ -74,7 +76,7 @@ def club(request: HttpRequest, slug: str) -> HttpResponse:
     role = clubs.role_in(found, visitor(request))
     seen = clubs.visible_tournaments(visitor(request)).filter(club=found).order_by("-created")
     over = Paginator(seen.filter(state__in=OVER), A_PAGE).get_page(request.GET.get("page"))
-    members = Paginator(found.members.select_related("user").order_by("pk"), A_PAGE)
+    members = Paginator(found.members.select_related("user").order_by("pk"), A_PAGE).get_page(request.GET.get("people"))
     shown: dict[str, Any] = {
         "club": found,
         "role": role,
@@ -83,14 +85,29 @@ def club(request: HttpRequest, slug: str) -> HttpResponse:
         "prepared": seen.filter(state="draft"),
         "going_on": seen.filter(state__in=clubs.GOING_ON),
         "over": over,
-        "count": members.count,
-        "members": members.get_page(request.GET.get("people")) if role else None,
+        "count": members.paginator.count,
+        "members": members if role else None,
+        **(company_context(found, list(members), visitor(request)) if role else {}),
         "roles": Member.Role.choices,
     }
     if role in Member.ORGANISERS:
         url = addresses.shared_url(request, f"/club/{found.invite_token}")
         shown |= {"invite_url": url, "invite_qr": invitations.render_qr(url)}
     return render(request, "tournaments/clubs/club.html", shown)
+
+
+def company_context(club: Club, members: Sequence[Member], user: User | None) -> dict[str, Any]:
+    """What members see of a club's room: its tables, and where those of these members are who share it."""
+    at = whereabouts(user, [member.user_id for member in members])
+    tables = list(clubs.tables_of_club(club)[:A_PAGE])
+    waiting = [table for table in tables if table.status == Status.OPEN]
+    running = [table for table in tables if table.status == Status.PLAYING]
+    reader = user.pk if user is not None else None
+    rows = [*table_lists.rows_of(waiting, reader, "sit"), *table_lists.rows_of(running, reader, "watch")]
+    return {
+        "tables": rows,
+        "people": [(member, at.get(member.user_id)) for member in members],
+    }
 
 
 @require_POST

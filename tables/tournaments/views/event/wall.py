@@ -24,7 +24,8 @@ from tables.tournaments.models.states import PRESENT, RoundState, State
 from tables.tournaments.results import queries, stages
 from tables.tournaments.rounds import pod_cards, round_clock
 from tables.tournaments.views.event import overview
-from tables.wall.views import THEMES, TILES
+from tables.wall.themes import theme
+from tables.wall.views import TILES
 
 LINES = 16  # lines of a standing or names per view
 
@@ -54,12 +55,11 @@ def wall_by_token(request: HttpRequest, token: str) -> HttpResponse:
 
 def wall_page(request: HttpRequest, tournament: Tournament, at_the_door: bool) -> HttpResponse:
     """Render the wall; the entry link appears only where `at_the_door`."""
-    asked = request.GET.get("theme", "")
     rounds = queries.rounds_of(tournament)
     names = overview.entries_by_key(tournament)
     values = {
         "tournament": tournament,
-        "theme": asked if asked in THEMES else THEMES[0],
+        "theme": theme(request),
         "now": timezone.now().astimezone(ZoneInfo(tournament.club.zone)).strftime("%H:%M"),
         **(
             running_wall(request, tournament, rounds, names)

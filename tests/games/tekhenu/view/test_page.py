@@ -18,7 +18,7 @@ from engine.tekhenu.view.board_view import picture
 from tables.history import voices
 from tables.models import Table
 from tables.rendering import parts
-from tables.rules_pages import views
+from tables.rules_pages import texts
 from tests.house import Guest, move_on, opened
 
 pytestmark = pytest.mark.django_db
@@ -34,7 +34,7 @@ def people() -> list[Guest]:
 
 @pytest.mark.parametrize("language", ["en", "fr"])
 def test_every_card_has_its_rule_to_which_a_card_of_ones_own_leads(people: list[Guest], language: str) -> None:
-    assert {card.upper() for card in data.KIND_OF} <= views.anchors(KEY, language)
+    assert {card.upper() for card in data.KIND_OF} <= texts.anchors(KEY, language)
     table, truth = middle(people)
     page = people[0].client.get(f"/t/{table.slug}", headers={"accept-language": language}).content.decode()
     own = truth.players[0]

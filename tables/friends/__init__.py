@@ -1,0 +1,1 @@
+"""Members who follow each other, and who sees where they are."""

@@ -1,0 +1,1 @@
+"""The page of the people whom a member follows, and invitations by name."""

@@ -1,0 +1,195 @@
+"""The rules of a game as HTML: every clause has an anchor, its number in the margin, and can be had alone."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from functools import cache
+from pathlib import Path
+from typing import NamedTuple
+
+from django.utils.html import strip_tags
+from django.utils.safestring import SafeString, mark_safe
+from markdown_it import MarkdownIt
+from markdown_it.token import Token
+
+import engine
+from engine import GAMES, Game
+from tables.rules_pages import search
+
+CLAUSE = re.compile(r"\**((?:R\d+(?:\.\d+)?)|[ABDPST]\d+)\b")
+MENTION = re.compile(r"(?<![\w#>/.])(R\d+(?:\.\d+)?|[ABDPST]\d+)(?![\w]|\.\d)")
+COMMENT = re.compile(r"[ \t]*<!--.*?-->", re.DOTALL)  # comments for developers are not shown
+BLOCKS = {"list_item_open", "tr_open", "heading_open"}
+AROUND = {"list_item_open": "<ul>{}</ul>", "tr_open": "<table><tbody>{}</tbody></table>"}
+OPENING = "start-"  # begins the ids of the sections before the numbered ones
+ROUND = -2  # digits: the number of words is told in hundreds
+PACE = 200  # words a minute that a reader of rules takes in
+
+
+class Section(NamedTuple):
+    """A section of the rules: its anchor, its number if it has one, and its title."""
+
+    id: str
+    number: str
+    title: str
+
+
+class Size(NamedTuple):
+    """How long the rules are: words to the nearest hundred, numbered sections, and minutes for reading all."""
+
+    words: int
+    sections: int
+    minutes: int
+
+
+def source(game: Game, language: str) -> Path:
+    """The file of the rules in this language, else in English."""
+    folder = Path(engine.__file__).parent / game.folder
+    own = folder / f"RULES.{language}.md"
+    return own if own.exists() else folder / "RULES.md"
+
+
+def parser() -> MarkdownIt:
+    """A parser of CommonMark with tables, without HTML."""
+    return MarkdownIt("commonmark", {"html": False}).enable("table")
+
+
+@cache
+def tokens(key: str, language: str) -> list[Token]:
+    """The parsed rules; each clause's own block has the clause as its id."""
+    parsed = parser().parse(COMMENT.sub("", source(GAMES[key], language).read_text("utf-8")))
+    named: set[str] = set()
+    block: Token | None = None
+    for token in parsed:
+        if token.type in BLOCKS:
+            block = token
+        elif token.type == "inline" and block is not None:
+            found = CLAUSE.match(token.content)
+            if found and found[1] not in named:
+                named.add(found[1])
+                name_block(block, token, found[1])
+            elif block.tag == "h2":
+                block.attrSet("id", f"{OPENING}{sum(one.tag == 'h2' for one in parsed[: parsed.index(token)])}")
+            block = None
+    return parsed
+
+
+def name_block(block: Token, inline: Token, clause: str) -> None:
+    """Make the clause the id of a block; its number leaves the text for the margin, but not in a table."""
+    block.attrSet("id", clause)
+    if block.type == "tr_open":
+        return
+    block.attrJoin("class", "clause")
+    link = Token("html_inline", "", 0, content=f'<a class="clause__n" href="#{clause}">{clause}</a> ')
+    children = inline.children or []
+    first = next(i for i, child in enumerate(children) if CLAUSE.match(child.content))
+    children[first].content = children[first].content[len(clause) :].lstrip()
+    if not children[first].content and children[first - 1].type == "strong_open":
+        children = children[: first - 1] + children[first + 2 :]  # nothing bold is left
+    inline.children = [link, *children]
+
+
+@cache
+def text(key: str, language: str) -> SafeString:
+    """The whole rules as HTML without their title, with links from mentions of clauses."""
+    return mark_safe(render_tokens(tokens(key, language), anchors(key, language)).partition("</h1>")[2])
+
+
+@cache
+def anchors(key: str, language: str) -> frozenset[str]:
+    """All clauses that have an anchor."""
+    ids = (str(token.attrs["id"]) for token in tokens(key, language) if "id" in token.attrs)
+    return frozenset(one for one in ids if not one.startswith(OPENING))
+
+
+@cache
+def clause(key: str, language: str, asked: str) -> SafeString | None:
+    """One clause as HTML, whose links lead to the page of the rules; None if there is no such clause."""
+    parsed = tokens(key, language)
+    first = next((i for i, token in enumerate(parsed) if token.attrs.get("id") == asked), None)
+    if first is None or asked.startswith(OPENING):
+        return None
+    opening = parsed[first]
+    html = render_tokens(parsed[first : last_token(parsed, first) + 1], anchors(key, language), f"/rules/{key}")
+    return mark_safe(AROUND.get(opening.type, "{}").format(html))
+
+
+def last_token(parsed: Sequence[Token], first: int) -> int:
+    """The index of the last token of a block; a heading has its whole section."""
+    opening = parsed[first]
+    if opening.type == "heading_open":
+        ends = (i for i, token in enumerate(parsed) if i > first and token.type == "heading_open")
+        return next((i for i in ends if parsed[i].tag <= opening.tag), len(parsed)) - 1
+    return next(i for i in range(first + 1, len(parsed)) if parsed[i].level == opening.level)
+
+
+def render_tokens(parsed: Sequence[Token], known: frozenset[str], page: str = "") -> SafeString:
+    """Render tokens as HTML, with links from mentions of clauses, on this page or on another."""
+    md = parser()
+    pieces = re.split(r"(<[^>]*>)", md.renderer.render(parsed, md.options, {}))
+    linked, tag = [], ""
+    for piece in pieces:
+        if piece.startswith("<"):
+            tag = piece
+            linked.append(piece.replace('href="#', f'href="{page}#'))
+        else:
+            inside = tag.startswith("<a ")
+            linked.append(piece if inside else MENTION.sub(lambda m: clause_link(m[1], known, page), piece))
+    return mark_safe("".join(linked))
+
+
+def clause_link(clause: str, known: frozenset[str], page: str = "") -> str:
+    """A mention of a clause as a link, if known."""
+    return f'<a href="{page}#{clause}">{clause}</a>' if clause in known else clause
+
+
+@cache
+def contents(key: str, language: str) -> list[Section]:
+    """The sections of the rules."""
+    parsed, found = tokens(key, language), []
+    for i, token in enumerate(parsed):
+        if token.type == "heading_open" and "id" in token.attrs:
+            name = str(token.attrs["id"])
+            title = re.sub(rf"^{name}\b\s*", "", parsed[i + 1].content)
+            found.append(Section(name, "" if name.startswith(OPENING) else name, title))
+    return found
+
+
+@cache
+def size(key: str, language: str) -> Size:
+    """How long the rules are."""
+    words = len(re.findall(r"\w+", strip_tags(text(key, language))))
+    numbered = sum(1 for section in contents(key, language) if section.number)
+    return Size(round(words, ROUND), numbered, max(1, round(words / PACE)))
+
+
+@cache
+def searchable(key: str, language: str) -> list[search.Clause]:
+    """All searchable clauses with the section in which they stand; of a section its title and its first sentence."""
+    parsed, found, section = tokens(key, language), [], ""
+    for i, token in enumerate(parsed):
+        if token.type == "heading_open":
+            section = parsed[i + 1].content
+        name = str(token.attrs.get("id", ""))
+        if not name or name.startswith(OPENING):
+            continue
+        if token.type == "heading_open":
+            html = render_tokens(parsed[i : i + 6], anchors(key, language), f"/rules/{key}")
+            found.append(search.clause(name, heading_as_text(html), section, section))
+        else:
+            found.append(search.clause(name, clause(key, language, name) or "", bold_words(parsed[i:]), section))
+    return found
+
+
+def heading_as_text(html: SafeString) -> SafeString:
+    """The title of a section and what follows, its title as a paragraph."""
+    return mark_safe(re.sub(r"<(/?)h\d[^>]*>", lambda m: f"<{m[1]}p>", html))
+
+
+def bold_words(parsed: Sequence[Token]) -> str:
+    """The name of a clause: the bold words at its start."""
+    inline = next(token for token in parsed if token.type == "inline")
+    children = inline.children or []
+    start = next((i for i, child in enumerate(children) if child.type == "strong_open"), None)
+    return children[start + 1].content if start is not None and start <= 2 else ""

@@ -1,0 +1,21 @@
+"""The style of a game's pictures on a page that has those of several games: every rule holds inside them alone."""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+
+from tables.learning import board_style
+
+KEYFRAMES = re.compile(r"@keyframes[^{]*\{(?:[^{}]*\{[^{}]*\})*[^{}]*\}")
+ROOT = re.compile(r":root(?![\w-])")
+
+
+@cache
+def style(folder: str) -> str:
+    """The style of a game's board as on a wide screen, nested in the class of the game's pictures.
+
+    A picture does not move, so nothing of an animation is needed.
+    """
+    inner = ROOT.sub("&", KEYFRAMES.sub("", board_style.wide_style(folder)))
+    return f".pic--{folder}{{{inner}}}"

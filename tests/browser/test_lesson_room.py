@@ -1,0 +1,91 @@
+"""A lesson begins after few clicks, and its words and those of the prompt stand uncut beside the board."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from engine.lessons import taught_games
+from tests.browser.conftest import NewPage
+from tests.browser.playing import settled
+from tests.browser.test_lessons import STEP, begin, changes
+from tests.extent import extent
+from tests.house import turns
+from tests.tally import tell
+
+MOST_CLICKS = 3
+SIZES = ((1440, 900), (1280, 720), (390, 844))
+KEYS = taught_games()
+# By day every game in one language.
+ROOMS = [(key, language) for n, key in enumerate(KEYS) for language in extent(["en", "fr"][n % 2 :][:1], ["en", "fr"])]
+# Words of the lesson or the prompt that nobody sees without scrolling a part of the page.
+CUT = """() => {
+    const cut = [];
+    const lines = "#lesson :is(p, button), #prompt .prompt :is(h2, p), .preview, #confirm button, .lesson__other";
+    for (const one of document.querySelectorAll(lines)) {
+        if (!one.checkVisibility() || one.closest(".sr, .dock") || !one.textContent.trim()) continue;
+        const box = one.getBoundingClientRect();
+        if (box.width <= 1 || !box.height) continue; // said to the ear alone
+        const said = `${one.localName} ${one.textContent.trim().slice(0, 40)}`;
+        const clips = getComputedStyle(one).overflowX !== "visible";
+        if (clips && one.scrollWidth > one.clientWidth + 1) cut.push(`${said}: too wide`);
+        for (let around = one.parentElement; around && around !== document.body; around = around.parentElement) {
+            const { overflowY } = getComputedStyle(around);
+            if (overflowY === "visible") continue;
+            const room = around.getBoundingClientRect();
+            const outside = box.bottom > room.bottom + 1 || box.top < room.top - 1;
+            if (outside) cut.push(`${said}: outside ${around.id || around.className}`);
+        }
+        const whole = document.documentElement;
+        if (whole.scrollHeight <= innerHeight && box.bottom > innerHeight + 1) cut.push(`${said}: below the window`);
+    }
+    return cut;
+}"""
+
+
+@pytest.mark.parametrize("key", KEYS)
+def test_a_first_own_move_is_at_most_three_clicks_from_the_start_page(new_page: NewPage, key: str) -> None:
+    """Whoever has never been here presses Learn it and reads; then a choice of the lesson's own move is open."""
+    page, clicks = new_page(lists=False), 1
+    page.goto("/")
+    page.locator(f'button[formaction="/learn/{key}"]').first.click()
+    expect(page.locator("[data-live=on]")).to_be_attached()
+    for _click in turns(key):
+        if page.locator("#lesson .lesson__how").count():
+            break
+        before = page.locator("#lesson").inner_text()
+        page.locator("#lesson [value=on]").click()
+        clicks += 1
+        changes(page, before)
+    choices = page.locator(":is(#board, #hand, #compose) :is([aria-pressed], input:not([type=hidden]))")
+    expect(choices.first).to_be_attached()
+    tell(f"{key}: the first own move of the lesson is open after {clicks} clicks.")
+    assert clicks <= MOST_CLICKS
+
+
+def cut(page: Page) -> list[str]:
+    """What is cut at each size of the window."""
+    found = []
+    for width, height in SIZES:
+        page.set_viewport_size({"width": width, "height": height})
+        settled(page)
+        found += [f"{width} x {height}: {words}" for words in page.evaluate(CUT)]
+    return found
+
+
+@pytest.mark.parametrize(("key", "language"), ROOMS)
+def test_no_word_of_a_lesson_or_its_prompt_is_cut(new_page: NewPage, key: str, language: str) -> None:
+    page = new_page(locale={"en": "en-GB", "fr": "fr-FR"}[language], lists=False, reduced_motion="reduce")
+    begin(page, key, language)
+    found, seen = list[str](), 0
+    for _turn in turns(key):
+        step, before = page.locator(STEP).inner_text(), page.locator("#lesson").inner_text()
+        found += [f"step {step}, {words}" for words in cut(page)]
+        seen += 1
+        if page.locator("#lesson a.btn--go").count():
+            break
+        page.set_viewport_size({"width": 1440, "height": 900})
+        page.locator("#lesson .lesson__acts").get_by_role("button").first.click()
+        changes(page, before)
+    assert seen > len(KEYS)
+    assert not found, "\n".join(dict.fromkeys(found))

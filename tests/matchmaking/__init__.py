@@ -1,0 +1,1 @@
+"""Tests of searches for players."""

@@ -1,0 +1,52 @@
+"""What spectators see at a table of the decision that is made, and of the standing."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+from django.test import Client
+
+from tables.models import Table
+from tests.house import Guest, fresh, move_on, opened
+
+pytestmark = pytest.mark.django_db
+
+
+def watched(table: Table) -> str:
+    """The page of a table as a stranger sees it."""
+    return Client().get(f"/t/{table.slug}").content.decode()
+
+
+def test_spectators_see_the_choices_of_an_open_decision_and_can_press_none(three: list[Guest]) -> None:
+    table = move_on(opened(three, game="nefertiti"), random.Random(3), strength="steady", most=5)
+    page = watched(table)
+    inside = page.partition('<fieldset class="watched__in" disabled>')[2].partition("</details>")[0]
+    moves = table.full_position().moves(table.full_position().to_move()[0])
+    assert inside.count("data-place=") >= len(moves) // 2
+    assert "<form" not in inside
+    for person in three:
+        assert "watched__in" not in person.sees(table)
+
+
+def test_hidden_gold_keeps_the_choices_of_a_bid_hidden(three: list[Guest]) -> None:
+    table = move_on(opened(three), random.Random(3), until="auction", strength="steady")
+    assert "watched__in" not in watched(table)
+
+
+def test_spectators_read_how_long_somebody_has_been_thinking(three: list[Guest]) -> None:
+    table = fresh(opened(three, game="tekhenu"))
+    since = table.turns.get(number=table.turn).time
+    assert f'<time datetime="{since.isoformat()}" data-thinks="thinking for %t">' in watched(table)
+    assert "data-thinks" not in three[0].sees(table)
+
+
+def test_spectators_read_how_it_would_be_counted_now(three: list[Guest]) -> None:
+    table = move_on(opened(three, game="tekhenu"), random.Random(3), strength="steady", most=90)
+    page, counted = watched(table), table.full_position().scores(now=True)
+    assert counted is not None
+    for score in counted:
+        assert f"{three[score.seat].user.name}: {score.points} point" in page
+    assert "If it were counted now" not in three[0].sees(table)
+    bidding = move_on(opened(three), random.Random(3), until="auction", strength="steady")
+    assert "If it were counted now" not in watched(bidding)  # gold counts, and it is hidden

@@ -1,0 +1,1 @@
+"""Tests of the game of the week."""
