@@ -7,9 +7,10 @@ from collections.abc import Callable, Mapping
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from tables.administration import retention, terms
+from tables.administration import terms
 from tables.administration.log import Change
 from tables.messages.refusals import Refused
+from tables.operations import retention
 from tables.people import site_state
 from tables.people.models import Announcement, Lockdown, User
 from tables.talk import sanitize

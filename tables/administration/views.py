@@ -15,7 +15,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
-from tables.administration import log, log_texts, person_acts, queries, retention, site_acts, table_acts, terms
+from tables.administration import log, log_texts, person_acts, queries, site_acts, table_acts, terms
 from tables.administration.log import Change
 from tables.administration.models import LogRow
 from tables.administration.permissions import (
@@ -27,7 +27,7 @@ from tables.administration.permissions import (
     staff_of_request,
 )
 from tables.models import Seat, Status, Table
-from tables.operations import checks
+from tables.operations import checks, retention
 from tables.people import site_state
 from tables.people.models import Role, User
 from tables.web import parsing

@@ -15,6 +15,7 @@ from typing import NamedTuple
 from allauth.account.models import EmailAddress
 from django.conf import settings
 from django.db import transaction
+from django.db.models import QuerySet
 from django.template.loader import render_to_string
 from django.utils import timezone, translation
 from django.utils.translation import gettext as _
@@ -221,6 +222,11 @@ def subject(items: Sequence[Item]) -> str:
     return _("Karnak: {n} updates for you").format(n=len(items))
 
 
+def settled_notices() -> QuerySet[Notice]:
+    """Notices that were handled long ago."""
+    return Notice.objects.exclude(outcome=Outcome.WAITING).filter(made__lt=timezone.now() - KEPT)
+
+
 def delete_old_notices() -> None:
     """Delete notices that were handled long ago."""
-    Notice.objects.exclude(outcome=Outcome.WAITING).filter(made__lt=timezone.now() - KEPT).delete()
+    settled_notices().delete()

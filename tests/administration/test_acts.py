@@ -9,10 +9,11 @@ from allauth.account.models import EmailAddress
 from django.test import Client
 from django.utils import timezone
 
-from tables.administration import log, retention
+from tables.administration import log
 from tables.administration.models import LogRow
 from tables.models import Status, Table
 from tables.notifications.models import Letter
+from tables.operations import retention
 from tables.people.models import Announcement, Role, User
 from tables.talk.models import Message, Report
 from tests.administration.staff import member, stored

@@ -1,0 +1,47 @@
+"""Looks at a restored site from a process of its own: `python -m tests.operations.restored look|finish`.
+
+`look` checks every table and prints the commands that each has carried out, as JSON; `finish` ends all games.
+"""
+
+import json
+import os
+import random
+import sys
+
+os.environ.setdefault("DJANGO_SETTINGS_MODULE", "tables.settings")
+
+import django
+
+
+def look() -> None:
+    """Check every table, replay it, and print its commands."""
+    from django.core.management import call_command
+
+    from tables.models import Table
+    from tests import sound
+
+    call_command("replay", stdout=sys.stderr)
+    found = {}
+    for table in Table.objects.all():
+        sound.check(table)
+        found[table.slug] = sorted(sound.carried_out(table))
+    print(json.dumps(found))
+
+
+def finish() -> None:
+    """Play every game to its end."""
+    from django.core.management import call_command
+
+    from tables.models import Status, Table
+    from tests import sound
+    from tests.house import move_on
+
+    for table in Table.objects.all():
+        sound.check(move_on(table, random.Random(table.slug)))
+    assert not Table.objects.exclude(status=Status.FINISHED).exists()
+    call_command("replay", stdout=sys.stderr)
+
+
+if __name__ == "__main__":
+    django.setup()
+    {"look": look, "finish": finish}[sys.argv[1]]()

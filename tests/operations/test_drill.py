@@ -1,0 +1,115 @@
+"""The restore drill: people and bots play, a backup is made meanwhile, and a new site goes on from it."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import subprocess
+import sys
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from urllib.parse import urlsplit
+
+import pytest
+from django.db import connection
+
+from tables.models import Beat
+from tests import sound, tally
+from tests.clients import Player, begun, company, load, play, seated
+from tests.house import turns
+from tests.serving import ROOT, Server, database_url
+
+pytestmark = [pytest.mark.server, pytest.mark.timeout(600)]
+
+COMMANDS = 40  # played before the backup begins, and as many after it has ended
+ENOUGH = 10  # between two looks whether it has ended
+
+
+@pytest.fixture
+def new_house(tmp_path: Path) -> Iterator[Server]:
+    """An installation of the same kind with nothing in it; its database is dropped at the end."""
+    folder = tmp_path / "house"
+    folder.mkdir()
+    with_database = f"sqlite:///{folder}/karnak.sqlite3"
+    if connection.vendor == "postgresql":
+        name = f"{connection.settings_dict['NAME']}_restored"
+        command_postgresql(f'DROP DATABASE IF EXISTS "{name}"', f'CREATE DATABASE "{name}"')
+        with_database = urlsplit(database_url())._replace(path=f"/{name}").geturl()
+    house = Server(KARNAK_VAR=str(folder), DATABASE_URL=with_database, KARNAK_STATIC_AS_IS="1")
+    house.log = tmp_path / "restored.log"
+    yield house
+    house.stop()
+    if connection.vendor == "postgresql":
+        command_postgresql(f'DROP DATABASE "{name}" WITH (FORCE)')
+
+
+def command_postgresql(*commands: str) -> None:
+    """Run commands that no transaction may hold."""
+    with connection._nodb_cursor() as cursor:
+        for command in commands:
+            cursor.execute(command)
+
+
+def asks(house: Server, what: str) -> str:
+    """What a process at this installation says."""
+    command = [sys.executable, "-m", "tests.operations.restored", what]
+    ended = subprocess.run(command, cwd=ROOT, env=house.env(), capture_output=True, text=True, check=False)
+    assert ended.returncode == 0, ended.stderr
+    return ended.stdout
+
+
+def acknowledged(players: list[Player]) -> set[str]:
+    """All commands that were answered with success."""
+    return {command for player in players for command in player.accepted}
+
+
+def play_while(players: list[Player], running: Callable[[], bool]) -> None:
+    """Play on as long as something runs."""
+    for _moves in turns("the backup"):
+        if not running():
+            return
+        asyncio.run(play(players, moves=ENOUGH))
+
+
+def test_every_move_acknowledged_before_a_backup_is_in_it_and_all_games_go_on_elsewhere(
+    server: Server, new_house: Server, tmp_path: Path
+) -> None:
+    companies = [(company(3, at=0), 0), (company(2, at=1), 1), (company(1, at=2), 3)]  # people and bots
+    tables = [begun(people, bots=bots) for people, bots in companies]
+    each = [seated(server.url, table, people) for table, (people, _bots) in zip(tables, companies, strict=True)]
+    players = [player for group in each for player in group]
+    asyncio.run(load(players))
+    asyncio.run(play(players, moves=COMMANDS))
+
+    before = acknowledged(players)
+    target = tmp_path / "karnak.tar"
+    command = [sys.executable, "manage.py", "backup", str(target)]
+    with subprocess.Popen(command, cwd=ROOT, env=server.env(), stdout=subprocess.DEVNULL) as running:
+        play_while(players, lambda: running.poll() is None)
+    assert running.returncode == 0
+    meanwhile = acknowledged(players) - before
+    asyncio.run(play(players, moves=COMMANDS))
+    server.stop()
+    assert meanwhile, "somebody played while it was made"
+
+    new_house.manage("restore", str(target))
+    found = json.loads(asks(new_house, "look"))
+    there = {command for commands in found.values() for command in commands}
+    assert found.keys() == {table.slug for table in tables}
+    assert before <= there
+    assert {command for command in there if not command.startswith("bot:")} <= acknowledged(players)
+    for table in tables:  # `look` has found no gap: what is there is how these games began
+        assert set(found[table.slug]) <= set(sound.carried_out(table))
+    tally.found("moves acknowledged before a backup, all of them restored", before)
+
+    new_house.start()  # the cookies that people have are good here too
+    again = [
+        player
+        for table, (people, _bots) in zip(tables, companies, strict=True)
+        for player in seated(new_house.url, table, people)
+    ]
+    asyncio.run(load(again))
+    asyncio.run(play(again, moves=ENOUGH))
+    assert new_house.stop() == 0
+    asks(new_house, "finish")
+    assert Beat.objects.exists()
