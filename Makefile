@@ -3,27 +3,40 @@
 PYTHON ?= python3
 BIN := .venv/bin
 LOCK := deploy/requirements.lock
+PLAYING := deploy/production.lock
 PORT ?= 8000
 GAME ?= all
 N ?= 50
 
-.PHONY: setup play quick test whole check bench fuzz lock
+.PHONY: setup ready play quick test whole check bench fuzz lock
 .DEFAULT_GOAL := play
 
+# Everything, with the tools of developers.
 setup: .venv/installed
 
 .venv/installed: $(LOCK)
-	@mkdir -p var
-	@if command -v uv >/dev/null 2>&1; then \
-	    { test -x $(BIN)/python || uv venv --quiet --python $(PYTHON) .venv; } && \
-	    uv pip sync --quiet --python $(BIN)/python --require-hashes $(LOCK); \
-	else \
-	    { test -x $(BIN)/pip || $(PYTHON) -m venv --clear .venv; } && \
-	    $(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes --requirement $(LOCK); \
-	fi
+	@$(call install,$(LOCK))
+	@touch $@ .venv/playable
+
+# What playing needs, without the tools; where they are installed, they stay and are kept up to date.
+ready: $(if $(wildcard .venv/installed),.venv/installed,.venv/playable)
+
+.venv/playable: $(PLAYING)
+	@$(call install,$(PLAYING))
 	@touch $@
 
-play: setup
+define install
+mkdir -p var; \
+if command -v uv >/dev/null 2>&1; then \
+    { test -x $(BIN)/python || uv venv --quiet --python $(PYTHON) .venv; } && \
+    uv pip sync --quiet --python $(BIN)/python --require-hashes $(1); \
+else \
+    { test -x $(BIN)/pip || $(PYTHON) -m venv --clear .venv; } && \
+    $(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes --requirement $(1); \
+fi
+endef
+
+play: ready
 	@$(BIN)/python manage.py migrate --verbosity 0
 	@$(BIN)/python manage.py collectstatic --noinput --verbosity 0
 	@exec $(BIN)/python manage.py serve --port $(PORT) $(if $(HOST),--host $(HOST))
@@ -63,7 +76,9 @@ bench: setup
 	@$(BIN)/python -m bench.tournaments
 	@$(BIN)/python -m bench.events
 
-# For developers: write the lock anew after pyproject.toml has changed.
+# For developers: write the locks anew after pyproject.toml has changed. The versions of both are the same.
+COMPILE := uv pip compile pyproject.toml --universal --extra deploy --generate-hashes --no-header \
+    --no-annotate --no-emit-index-url --no-emit-find-links --quiet
 lock:
-	uv pip compile pyproject.toml --universal --extra dev --extra deploy --generate-hashes --no-header \
-	    --no-annotate --no-emit-index-url --no-emit-find-links --quiet --output-file $(LOCK)
+	$(COMPILE) --extra dev --output-file $(LOCK)
+	$(COMPILE) --constraint $(LOCK) --output-file $(PLAYING)

@@ -1,6 +1,7 @@
 """Django app of tables, seats and turns."""
 
 from django.apps import AppConfig
+from django.conf import settings
 
 
 class TablesConfig(AppConfig):
@@ -15,10 +16,14 @@ class TablesConfig(AppConfig):
         from tables import preparation
         from tables.background import loops, ticker
         from tables.hosting import checks  # noqa: F401
+        from tables.hosting.build_id import edition
         from tables.play import printed_values  # noqa: F401
         from tables.seats import vote_effects  # noqa: F401
         from tables.votes import voting  # noqa: F401
+        from tables.web import error_reports
 
+        if settings.SENTRY_DSN:
+            error_reports.begin_reports(settings.SENTRY_DSN, edition())
         loops.register(ticker.LOOP, ticker.tick, ticker.IDLE)
         loops.register("clean-up", ticker.clean_up, ticker.SWEEP)
         preparation.prepare_types()

@@ -62,6 +62,8 @@ INSTALLED_APPS = [
 ]
 
 MIDDLEWARE = [
+    "tables.operations.probes.Probes",  # before host names, sessions and languages
+    "tables.web.request_context.RequestContext",
     "django.middleware.security.SecurityMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "django.middleware.gzip.GZipMiddleware",
@@ -291,8 +293,18 @@ STORAGES = {
     },
 }
 
+# Who may read /metrics: addresses or networks of programs without a proxy between them and us, or a token.
+
+KARNAK_METRICS_FROM = [one for one in os.environ.get("KARNAK_METRICS_FROM", "127.0.0.0/8,::1").split(",") if one]
+KARNAK_METRICS_TOKEN = os.environ.get("KARNAK_METRICS_TOKEN", "")
+
+# Errors are reported to a Sentry server if one is named, and its library is installed.
+
+SENTRY_DSN = os.environ.get("SENTRY_DSN", "")
+
 # To the terminal (or the journal); never the body of a request.
 
+JSON_LINES = os.environ.get("KARNAK_LOG", "") == "json"
 LOGGING = {
     "version": 1,
     "disable_existing_loggers": False,
@@ -302,11 +314,18 @@ LOGGING = {
             "callback": lambda record: not getattr(getattr(record, "request", None), "database_lost", False),
         }
     },
-    "formatters": {"line": {"format": "{asctime} {levelname} {name}: {message}", "style": "{"}},
-    "handlers": {"terminal": {"class": "logging.StreamHandler", "formatter": "line"}},
-    "root": {"handlers": ["terminal"], "level": "WARNING"},
+    "formatters": {
+        "line": {"format": "{asctime} {levelname} {name}: {message}", "style": "{"},
+        "json": {"()": "tables.web.request_context.JsonLines"},
+    },
+    "handlers": {
+        "terminal": {"class": "logging.StreamHandler", "formatter": "json" if JSON_LINES else "line"},
+        "counter": {"class": "tables.web.request_context.CountErrors", "level": "ERROR"},
+    },
+    "root": {"handlers": ["terminal", "counter"], "level": "WARNING"},
     "loggers": {
-        "django": {"handlers": ["terminal"], "level": "WARNING", "propagate": False},
+        "django": {"handlers": ["terminal", "counter"], "level": "WARNING", "propagate": False},
+        "karnak.requests": {"level": "INFO" if JSON_LINES else "WARNING"},  # a line for each request
         "django.request": {"level": "ERROR", "filters": ["database_lost"]},  # refusals are no errors
         "django.security.DisallowedHost": {"level": "CRITICAL"},  # scanners of the whole internet
         "django.security.TooManyFieldsSent": {"level": "CRITICAL"},

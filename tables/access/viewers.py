@@ -13,6 +13,7 @@ from tables.background import timeouts
 from tables.history import spectator_delay
 from tables.models import Status, Table, Visibility, fixed_reads, tables_of
 from tables.people.middleware import language_of
+from tables.web import request_context
 
 LINKS = "links"  # in the session: slug -> the token of the link that the visitor followed
 JOIN, WATCH = "join", "watch"
@@ -78,6 +79,7 @@ def find_table(request: HttpRequest, slug: str) -> tuple[Table, Viewer]:
     table = fixed_reads.table_at(slug)
     if table is None or not may_look(table, request.user.pk, request.session):
         raise Http404
+    request_context.note_table(table.pk)
     table = timeouts.apply_timeouts(table)
     return table, viewer_of(table, request.user.pk)
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 import asyncio
 import logging
 import math
-from collections.abc import Sequence
-from datetime import timedelta
+from collections.abc import Iterable, Sequence
+from datetime import datetime, timedelta
 from typing import Any, NamedTuple
 
 from channels.db import database_sync_to_async
@@ -24,6 +24,7 @@ from tables.messages.refusals import Paused, Stale, Stopped
 from tables.models import Purpose, Status, Table, damage, fixed_reads
 from tables.play import commands, plans
 from tables.play.signals import table_written
+from tables.web import metrics, request_context
 
 logger = logging.getLogger(__name__)
 
@@ -91,12 +92,23 @@ def claim_tables() -> list[Table]:
     with transaction.atomic():
         found = list(free.order_by("bot_at")[:AT_ONCE])
         Table.objects.filter(pk__in=[table.pk for table in found]).update(claimed_until=now + CLAIM)
+    note_delays("bots", [table.bot_at for table in found])
     return found
+
+
+def note_delays(what: str, due: Iterable[datetime | None]) -> None:
+    """Note how long ago the moments were at which something was due."""
+    now = timezone.now()
+    for at in due:
+        if at is not None:
+            metrics.late_seconds.labels(what).observe(max(0.0, (now - at).total_seconds()))
 
 
 def apply_due_timeouts() -> None:
     """Apply timeouts in time; otherwise the next access would apply them."""
-    for table in Table.objects.with_due_timeout(timezone.now()):
+    found = list(Table.objects.with_due_timeout(timezone.now()))
+    note_delays("timeouts", [table.deadline_at for table in found])
+    for table in found:
         try:
             damage.read_or_mark(table, timeouts.apply_timeouts)
         except DatabaseError:  # one table must not stop the clocks of the others
@@ -105,12 +117,15 @@ def apply_due_timeouts() -> None:
 
 async def move_bot(table: Table) -> None:
     """Let one bot of the table choose and play; stale answers are dropped."""
+    request_context.note_table(table.pk)
     try:
         if await database_sync_to_async(damage.read_or_mark)(table, plans.send_plan):
             return
         asked = await database_sync_to_async(damage.read_or_mark)(table, build_bot_request)
         if asked is not None:
-            await database_sync_to_async(play_for_bot)(asked, await think_for_bot(asked))
+            with metrics.bot_seconds.labels(asked.table.game).time():
+                moves = await think_for_bot(asked)
+            await database_sync_to_async(play_for_bot)(asked, moves)
     except Table.DoesNotExist:
         return  # deleted while its bot was choosing
     except Exception:  # a fault at one table must not stop the bots of the others

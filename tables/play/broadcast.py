@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import time
 from typing import Any
 
 from asgiref.sync import async_to_sync
@@ -38,8 +39,8 @@ def access_changed(table: Table) -> None:
 
 
 def send_event(slug: str, event: dict[str, Any]) -> None:
-    """Send a small event about a table to every process; dropped while Redis is down."""
-    async_to_sync(publish)(GROUP, {**event, "slug": slug})
+    """Send a small event about a table to every process, with the time; dropped while Redis is down."""
+    async_to_sync(publish)(GROUP, {**event, "slug": slug, "at": time.time()})
 
 
 async def publish(name: str, event: dict[str, Any]) -> None:

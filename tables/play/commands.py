@@ -46,6 +46,7 @@ from tables.models import (
 )
 from tables.play import broadcast, undo
 from tables.play.signals import table_written
+from tables.web import metrics
 
 PLAN_DELAY = timedelta(minutes=1)  # before a prepared answer is sent: the player before can still undo
 PAUSE = (0.7, 1.3)  # random factor of the table's pace, drawn before the bot chooses
@@ -264,7 +265,14 @@ def save_turn(table: Table, row: Turn, changes: dict[str, Any]) -> None:
     for seat in table.seats.all():
         seat.save_changes()
     table_written.send(Table, table=table, changes=changes, called=called)
-    transaction.on_commit(lambda: broadcast.table_changed(table), robust=True)
+    transaction.on_commit(lambda: announce_turn(table, row), robust=True)
+
+
+def announce_turn(table: Table, row: Turn) -> None:
+    """Inform the pages of a committed row, and count it if a player has acted."""
+    broadcast.table_changed(table)
+    if row.kind != Kind.NOTICE and row.seat is not None:
+        metrics.moves.labels(table.game, "bot" if (row.command or "").startswith("bot:") else "person").inc()
 
 
 def fill_turn(row: Turn, table: Table, position: Position, text: bytes, anew: bool, key: bytes | None) -> None:

@@ -19,7 +19,7 @@ from tables.models import Table
 from tables.rendering import drawings
 from tables.rendering.drawings import State, View
 from tables.rendering.push_messages import Rendering
-from tables.web import presence
+from tables.web import metrics, presence
 
 if TYPE_CHECKING:
     from tables.realtime.sockets import TableConsumer
@@ -64,6 +64,7 @@ class Room:
         self.arriving = 0  # pages that are just being opened
         self.sockets: set[TableConsumer] = set()
         self.newest = 0  # the highest announced version
+        self.announced = 0, 0.0  # a version that was announced, and when it was committed
         self.doors: tuple[Any, ...] = ()  # access values at the last comparison
         self.watched: tuple[int, int] | None = None  # version and openings up to which spectators are up to date
         self.said = 0
@@ -113,7 +114,19 @@ class Room:
         elif event["type"] == "table.access":
             await self.recheck_viewers()
         else:
+            self.note_announcement(event.get("v", 0), event.get("at", 0.0))
             await self.update_pages(event.get("v", 0), event.get("own", 0), event.get("seat"))
+
+    def note_announcement(self, version: int, at: float) -> None:
+        """Note when a new version was committed."""
+        if version > self.announced[0] and at:
+            self.announced = version, at
+
+    def note_push(self, version: int) -> None:
+        """Time the push of the announced version to a page."""
+        newest, at = self.announced
+        if version == newest and at:
+            metrics.push_seconds.observe(max(0.0, time.time() - at))
 
     async def recheck_viewers(self) -> None:
         """Let every page check its viewer again."""

@@ -155,6 +155,7 @@ class TableConsumer(AsyncWebsocketConsumer):  # type: ignore[misc]
             message = rendering.message(self.shown[0], self.had)
             self.shown, self.had = (rendering.v, rendering.own), rendering
             await self.send(message)
+            self.room.note_push(rendering.v)
 
     async def say(self, **message: Any) -> None:
         """Send a message to the page."""

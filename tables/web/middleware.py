@@ -9,6 +9,8 @@ from django.utils.html import format_html
 from django.utils.translation import gettext as _
 from django_htmx.http import replace_url, reselect, reswap, retarget
 
+from tables.web import request_context
+
 CHOICES = frozenset({"draft", "move", "command"})  # form fields that carry a choice
 
 
@@ -66,7 +68,8 @@ def render_refusal(request: HttpRequest, status: int, sentence: str) -> HttpResp
         answer = HttpResponse(format_html("<p>{}</p>", sentence), status=status)
         answer = replace_url(reswap(retarget(answer, "#alert"), "innerHTML"), False)
         return reselect(answer, "p")  # overrides the form's hx-select
-    shown = {"status": status, "sentence": sentence, "heading": as_heading(sentence)}
+    number = request_context.request_id.get() if status >= 500 else ""  # by which the log is searched
+    shown = {"status": status, "sentence": sentence, "heading": as_heading(sentence), "number": number}
     return render(request, "error.html", shown, status=status)
 
 

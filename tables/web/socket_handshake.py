@@ -14,7 +14,7 @@ from django.conf import settings
 from django.http import HttpRequest, parse_cookie
 from django.http.request import split_domain_port, validate_host
 
-from tables.web import rate_limits
+from tables.web import metrics, rate_limits
 
 Scope = dict[str, Any]
 Receive = Callable[[], Awaitable[dict[str, Any]]]
@@ -43,7 +43,8 @@ class Handshake:
             return
         self.open.update(caps.keys())
         try:
-            await self.application(scope, limit_messages(receive, send), send)
+            with metrics.sockets.track_inprogress():
+                await self.application(scope, limit_messages(receive, send), send)
         finally:
             self.open -= Counter(caps.keys())
 

@@ -17,6 +17,8 @@ from django.core.cache.backends.redis import RedisCache
 from redis.backoff import NoBackoff
 from redis.retry import Retry
 
+from tables.web import metrics
+
 logger = logging.getLogger(__name__)
 
 FAILURES = (redis.RedisError, OSError, TimeoutError)
@@ -44,6 +46,7 @@ class Breaker:
         """Note a failure, warn once a minute, and poll in a thread until the server answers."""
         with self.lock:
             self.failures += 1
+            metrics.redis_failures.inc()
             begins, self.away = not self.away, True
             warns = time.monotonic() - self.warned >= SAID_AGAIN
             if warns:

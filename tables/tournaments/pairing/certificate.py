@@ -12,7 +12,7 @@ from tables.tournaments.pairing.pair import pair
 from tables.tournaments.pairing.search.bounds import contiguous, round_bound
 from tables.tournaments.pairing.search.objective import Terms, measure
 
-ENGINE = "2"  # version of the pairing; changes when the same draw would give other tables
+ENGINE = "3"  # version of the pairing; changes when the same draw would give other tables
 
 
 @dataclass(frozen=True)

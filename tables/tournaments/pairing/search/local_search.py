@@ -76,16 +76,14 @@ class Arrangement:
 
     def layer(self, chance: Chance) -> None:
         """Take one random entry out of every table and reassign them at the least cost; kept if not worse."""
-        from scipy.optimize import linear_sum_assignment  # a third of a server's start-up time, and only draws need it
-
         problem = self.problem
         at = problem.starts[:-1] + [chance.number_below(size) for size in problem.sizes]
         out = self.places[at]
         price = self.company[out] - problem.pair[out[:, None], out]
         price = price - price.min(axis=1, keepdims=True)
-        who, where = linear_sum_assignment(price.astype(float))
-        if price[who, where].sum() <= price.diagonal().sum():
-            self.move(at[where], at[who])
+        where = best_assignment(price)
+        if price[np.arange(len(where)), where].sum() <= price.diagonal().sum():
+            self.move(at[where], at)
 
     def kick(self, chance: Chance) -> None:
         """Rotate one random entry each through 2 to 4 tables, 1 to 3 times."""
@@ -94,6 +92,14 @@ class Arrangement:
             tables = chance.numbers_below(min(2 + chance.number_below(3), len(problem.sizes)), len(problem.sizes))
             at = [int(problem.starts[table]) + chance.number_below(problem.sizes[table]) for table in tables]
             self.move(at, at[1:] + at[:1])
+
+
+def best_assignment(price: Numbers) -> Numbers:
+    """For each row of a square table of prices its own column, so that their sum is the least."""
+    from lap import lapjv  # only draws need it
+
+    _sum, where, _who = lapjv(price.astype(float))  # rounded above 2^53; `layer` compares the exact sums
+    return np.asarray(where, dtype=np.int64)
 
 
 def search(problem: Problem, start: Numbers, chance: Chance) -> tuple[Arrangement, int]:

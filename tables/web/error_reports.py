@@ -1,0 +1,42 @@
+"""Reports of errors to a Sentry server, if one is named and its library is installed: never a person, never a hand."""
+
+from __future__ import annotations
+
+from importlib import import_module, util
+from typing import Any
+
+from tables.web import request_context
+
+LIBRARY = "sentry_sdk"
+
+
+def is_possible() -> bool:
+    """Whether the library is installed (the extra `sentry` of pyproject.toml)."""
+    return util.find_spec(LIBRARY) is not None
+
+
+def begin_reports(dsn: str, release: str) -> None:
+    """Report errors from now on. Does nothing without an address or without the library."""
+    if dsn and is_possible():
+        import_module(LIBRARY).init(dsn=dsn, release=release, **options())
+
+
+def options() -> dict[str, Any]:
+    """What is left out: people, bodies, local variables (positions hold secrets), the code around, other requests."""
+    return {
+        "send_default_pii": False,
+        "include_local_variables": False,
+        "include_source_context": False,
+        "max_request_body_size": "never",
+        "max_breadcrumbs": 0,
+        "before_send": without_request,
+    }
+
+
+def without_request(event: dict[str, Any], _hint: dict[str, Any]) -> dict[str, Any]:
+    """The report without address, headers and cookies, which hold links, and with the numbers of request and table."""
+    for name in ("request", "user", "breadcrumbs", "extra"):
+        event.pop(name, None)
+    tags = {"request": request_context.request_id.get(), "table": request_context.table_id.get()}
+    event["tags"] = {**event.get("tags", {}), **{name: str(value) for name, value in tags.items() if value}}
+    return event
