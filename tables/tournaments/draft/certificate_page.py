@@ -13,7 +13,7 @@ from tables.tournaments.draft.edits import Sheet
 from tables.tournaments.draft.reasons import Names, Reason
 from tables.tournaments.draft.stored_draw import Drawn
 from tables.tournaments.models import Round
-from tables.tournaments.pairing.certificate import Certificate
+from tables.tournaments.pairing.certificate import Certificate, is_only_counted
 from tables.tournaments.pairing.search import enumeration
 
 FIELDS = {  # fields of a certificate that can differ, with their names in messages
@@ -97,8 +97,10 @@ def mode(name: str) -> str:
     }[name]
 
 
-def verdict(differing: tuple[str, ...]) -> str:
+def verdict(differing: tuple[str, ...], groups: Iterable[Drawn]) -> str:
     """The result of computing the draw again."""
+    if not differing and any(is_only_counted(one.certificate) for one in groups):
+        return _("Just counted again: same values. An earlier version searched for these tables.")
     if not differing:
         return _("Just recomputed: same tables, same values.")
     names = ", ".join(sorted({FIELDS[field]() if field in FIELDS else field for field in differing}))

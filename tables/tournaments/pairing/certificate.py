@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from hashlib import sha256
 from itertools import combinations
 
@@ -13,6 +13,7 @@ from tables.tournaments.pairing.search.bounds import contiguous, round_bound
 from tables.tournaments.pairing.search.objective import Terms, measure
 
 ENGINE = "3"  # version of the pairing; changes when the same draw would give other tables
+SCIPY = "2"  # the version before, which chose otherwise among assignments that are equally cheap
 
 
 @dataclass(frozen=True)
@@ -76,11 +77,21 @@ def certify(draw: Draw, tables: Sequence[Table], iterations: int) -> Certificate
 
 
 def verify(draw: Draw, proposal: Proposal, kept: Certificate) -> tuple[str, ...]:
-    """The fields that differ when the round is drawn again, or "tables"."""
+    """The fields that differ when the round is drawn again, or "tables".
+
+    A search of version 2 cannot be repeated: its tables are only counted again.
+    """
+    if is_only_counted(kept):
+        return recount(draw, proposal.tables, kept)
     again = pair(draw)
     fresh = certify(draw, again.tables, again.iterations)
     wrong = [] if again.tables == proposal.tables else ["tables"]
     return (*wrong, *differing(fresh, kept))
+
+
+def is_only_counted(kept: Certificate) -> bool:
+    """Whether this version counts the tables of a draw again without drawing them again."""
+    return kept.engine == SCIPY and kept.iterations > 0
 
 
 def recount(draw: Draw, tables: Sequence[Table], kept: Certificate) -> tuple[str, ...]:
@@ -90,6 +101,8 @@ def recount(draw: Draw, tables: Sequence[Table], kept: Certificate) -> tuple[str
 
 def differing(fresh: Certificate, kept: Certificate) -> tuple[str, ...]:
     """The fields in which two certificates differ."""
+    if kept.engine == SCIPY:  # all else means the same in both versions
+        kept = replace(kept, engine=ENGINE)
     return tuple(name for name in Certificate.__dataclass_fields__ if getattr(fresh, name) != getattr(kept, name))
 
 

@@ -28,7 +28,7 @@ def certificate(request: HttpRequest, slug: str, number: int) -> HttpResponse:
         if rate_limits.too_fast(rate_limits.EXPORTS, "verify", request.user.pk or rate_limits.visitor(request)):
             return render_refusal(request, 429, _("Too many attempts. Wait a few minutes, then try again."))
         differing = async_to_sync(run_in_worker)(stored_draw.differences, round.certificate, tournament.seed)
-        verdict = certificate_page.verdict(differing)
+        verdict = certificate_page.verdict(differing, stored_draw.stored_draws(round))
     names = Names({int(entry.key): entry for entry in tournament.entries.all()})
     shown = {
         "tournament": tournament,
