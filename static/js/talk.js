@@ -157,6 +157,7 @@ sheet.addEventListener("submit", async (event) => {
     const line = fragment(html).firstElementChild;
     const number = +line.id.split("-").pop();
     told({ room: room(), number: Math.max(number, last[room()] || 0), line: html });
+    document.body.dispatchEvent(new CustomEvent("karnak:said", { bubbles: true, detail: room() }));
   } finally {
     form.removeAttribute("aria-busy");
     for (const one of form.querySelectorAll("[data-note]")) one.removeAttribute("data-note");

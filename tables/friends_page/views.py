@@ -72,12 +72,12 @@ def hold(request: HttpRequest) -> HttpResponse:
     return redirect(return_url(request))
 
 
-@login_required
 @require_POST
 def decline(request: HttpRequest, slug: str) -> HttpResponse:
-    """Decline a seat that is held for oneself."""
+    """Decline a seat that is held for oneself; a stranger at a table that they may see has none."""
     table, _viewer = viewers.find_table(request, slug)
-    holding.release_seat(table, signed_in_user(request).pk)
+    if isinstance(request.user, User):
+        holding.release_seat(table, request.user.pk)
     return redirect("home")
 
 

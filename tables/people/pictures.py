@@ -76,5 +76,5 @@ def drawing(key: str) -> SafeString:
     if sign is None or sign.symbol not in symbols():
         return SafeString()
     shape, drawn = map(mark_safe, symbols()[sign.symbol])
-    text = '<span class="pic pic--{}"><svg aria-hidden="true"{}>{}</svg></span>'
+    text = '<span class="face face--{}"><svg aria-hidden="true"{}>{}</svg></span>'
     return format_html(text, sign.colour, shape, drawn)

@@ -21,7 +21,7 @@ CLAUSE = re.compile(r"\**((?:R\d+(?:\.\d+)?)|[ABDPST]\d+)\b")
 MENTION = re.compile(r"(?<![\w#>/.])(R\d+(?:\.\d+)?|[ABDPST]\d+)(?![\w]|\.\d)")
 COMMENT = re.compile(r"[ \t]*<!--.*?-->", re.DOTALL)  # comments for developers are not shown
 BLOCKS = {"list_item_open", "tr_open", "heading_open"}
-AROUND = {"list_item_open": "<ul>{}</ul>", "tr_open": "<table><tbody>{}</tbody></table>"}
+AROUND = {"list_item_open": "<ul>{}</ul>", "tr_open": '<table tabindex="0"><tbody>{}</tbody></table>'}
 OPENING = "start-"  # begins the ids of the sections before the numbered ones
 ROUND = -2  # digits: the number of words is told in hundreds
 PACE = 200  # words a minute that a reader of rules takes in
@@ -62,6 +62,8 @@ def tokens(key: str, language: str) -> list[Token]:
     named: set[str] = set()
     block: Token | None = None
     for token in parsed:
+        if token.type == "table_open":
+            token.attrSet("tabindex", "0")  # a wide one scrolls, by keys too
         if token.type in BLOCKS:
             block = token
         elif token.type == "inline" and block is not None:

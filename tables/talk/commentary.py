@@ -5,6 +5,7 @@ No player of a running game reads them. A host names commentators, in a tourname
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 
 from django.db.models import Q, QuerySet
@@ -19,6 +20,8 @@ from tables.talk.rooms import OPEN_TO_ALL
 
 MOST = 4  # commentators of a table
 LATEST = 3  # lines beside the board
+MOST_PLACES = 6  # of the board, marked by one line
+PLACE = re.compile(r"[\w-]{1,30}", re.ASCII)
 
 organisers: list[Callable[[Table, User], bool]] = []  # functions of other apps: who may name them at arbitrated tables
 
@@ -54,6 +57,12 @@ def heard(table: Table, user_pk: int | None) -> QuerySet[Message]:
     until = spectator_delay.visible_until(table, None)
     own = Q(author=user_pk) if user_pk is not None else Q(pk=None)
     return table.messages.filter(Q(time__lte=until) | own, room=Room.CASTER)
+
+
+def valid_places(text: str) -> str:
+    """The names of places in what a page has sent, each once; the page marks those that its board has."""
+    found = dict.fromkeys(name for name in text.split() if PLACE.fullmatch(name))
+    return " ".join(list(found)[:MOST_PLACES])
 
 
 def find_member(name: str) -> User:

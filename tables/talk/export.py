@@ -13,7 +13,7 @@ from tables.talk.models import Report
 def messages(user: User) -> list[dict[str, Any]]:
     """The user's messages, with table and room."""
     said = user.messages.order_by("time").select_related("table")
-    named = ("room", "number", "text", "courtesy", "deleted", "time")
+    named = ("room", "number", "text", "courtesy", "places", "deleted", "time")
     return [{"table": one.table.slug, **{name: getattr(one, name) for name in named}} for one in said]
 
 

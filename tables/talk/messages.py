@@ -23,8 +23,11 @@ INDENT = "\n" + " " * 22  # indentation below the text of a log line
 
 
 @transaction.atomic
-def say(table: Table, speaker: Speaker, text: str, courtesy: str = "", asked: str = "") -> Message:
-    """Post a message in the speaker's room, or in the commentary if that is asked for. Raises Refused."""
+def say(table: Table, speaker: Speaker, text: str, courtesy: str = "", asked: str = "", places: str = "") -> Message:
+    """Post a message in the speaker's room, or in the commentary if that is asked for, with places of the board.
+
+    Raises Refused.
+    """
     refuse_silenced(speaker)
     table = fixed_reads.load_locked_table(table.pk)
     if rooms.is_silent(table, speaker.pk, speaker.mark):
@@ -36,9 +39,10 @@ def say(table: Table, speaker: Speaker, text: str, courtesy: str = "", asked: st
         if not commentary.comments(table, speaker.pk):
             raise Refused(_("You are not a commentator of this table."), 403)
         room = Room.CASTER
+    pointed_at = commentary.valid_places(places) if room == Room.CASTER else ""
     message = Message.objects.create(
         table=table, room=room, number=last_number(table, room) + 1, author=speaker.user, courtesy=courtesy,
-        name=speaker.name, mark=speaker.mark,
+        name=speaker.name, mark=speaker.mark, places=pointed_at,
         seat=None if seat is None else seat.number, text="" if courtesy else sanitize.plain(text, LONGEST),
     )  # fmt: skip
     transaction.on_commit(lambda: delivery.announce(message), robust=True)

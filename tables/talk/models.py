@@ -43,6 +43,7 @@ class Message(models.Model):
     seat = models.PositiveSmallIntegerField(null=True, blank=True)  # the author's seat then
     text = models.CharField(max_length=LONGEST, blank=True)
     courtesy = models.CharField(max_length=20, blank=True)
+    places = models.CharField(max_length=200, blank=True, db_default="")  # of the board, that a commentator points at
     official = models.BooleanField(default=False, db_default=False)  # by a moderator, to the whole table
     deleted = models.BooleanField(default=False)
     deleted_by = models.ForeignKey(settings.AUTH_USER_MODEL, models.SET_NULL, null=True, blank=True, related_name="+")

@@ -107,17 +107,17 @@ def say(request: HttpRequest, slug: str) -> HttpResponse:
     table, _viewer = viewers.find_table(request, slug)
     if rate_limits.too_fast(rate_limits.TALK, "talk", request.user.pk or rate_limits.visitor(request)):
         return render_refusal(request, 429, _("That was too fast. Wait a moment, then write again."))
-    text = request.POST.get("text", "")
+    text, room = request.POST.get("text", ""), request.POST.get("room", "")
+    courtesy, places = request.POST.get("courtesy", ""), request.POST.get("places", "")
     try:
         speaker = speakers.find_speaker(request, table) or speakers.name_visitor(
             request, table, request.POST.get("name", "")
         )
-        message = messages.say(table, speaker, text, request.POST.get("courtesy", ""), request.POST.get("room", ""))
+        message = messages.say(table, speaker, text, courtesy, room, places)
     except Refused as error:
         if wants_fragment(request):
             return render_refusal(request, error.status, error.sentence)
-        room = own_room(table, request.user.pk, request.POST.get("room", ""))
-        return room_page(request, table, room, error, text)
+        return room_page(request, table, own_room(table, request.user.pk, room), error, text)
     if not wants_fragment(request):
         return redirect(f"/t/{slug}/talk?room={message.room}#end")
     message.table = table

@@ -53,7 +53,7 @@ OF_A_CLUB = ("c/<slug:slug>",)
 OPEN_TO_ALL = (
     "new/<slug:key>", "rules/<slug:key>", "tables/<slug:which>", "ratings/<slug:key>",
     "people/<str:handle>", "reports/<int:number>", "learn/<slug:key>", "puzzles/<slug:day>",
-    "watch/pictures/<slug:key>.css", "week/<slug:day>",
+    "watch/pictures/<slug:key>.css", "week/<slug:day>", "players/<int:number>/withdraw",
 )  # fmt: skip
 OF_THE_DESK = ("desk/",)  # the same refusal for all but the staff: tests/administration
 ELSEWHERE = "admin/"  # redirects all but administrators to sign in

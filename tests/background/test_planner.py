@@ -8,10 +8,10 @@ import pytest
 from django.db import connection
 from django.utils import timezone
 
-from tables.accounts import results
 from tables.background import planner
 from tables.models import COLOURS, Seat, Status, Table
 from tables.people.models import User
+from tables.profiles import results
 
 PEOPLE, OWN = 60, 10  # games each
 
@@ -30,8 +30,8 @@ def test_the_results_of_a_person_are_found_by_their_seats(django_assert_num_quer
     )
     planner.update_statistics()
     with django_assert_num_queries(2) as asked:
-        found = results.results_by_game(people[7], to_all=True)
-    assert [(line["game"], line["n"], line["won"]) for line in found] == [("nefertiti", OWN, OWN)]
+        (row,) = results.results(people[7], to_all=True)
+    assert (row.played.n, row.places[0].n) == (OWN, OWN)
     if connection.vendor == "sqlite":
         with connection.cursor() as cursor:
             cursor.execute(f"EXPLAIN QUERY PLAN {asked[0]['sql']}")

@@ -120,8 +120,8 @@ def is_awaited(page: Page) -> bool:
 
 
 def said(page: Page, part: str = "table") -> str:
-    """All text of a part of the page in the accessibility tree."""
-    return page.locator(f"#{part}").aria_snapshot()
+    """All text of a part of the page in the accessibility tree, but for how long somebody has been thinking."""
+    return re.sub(r"- time: thinking for .*", "- time", page.locator(f"#{part}").aria_snapshot())
 
 
 def places(page: Page) -> list[str]:

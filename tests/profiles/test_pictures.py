@@ -49,9 +49,9 @@ def test_no_picture_draws_nothing() -> None:
 
 @pytest.mark.django_db
 def test_the_picture_stands_in_the_bar_beside_ones_name(member: Guest) -> None:
-    assert "pic--lapis" not in text_of(member.client, "/games")
+    assert "face--lapis" not in text_of(member.client, "/games")
     User.objects.filter(pk=member.user.pk).update(picture="ankh")
-    assert text_of(member.client, "/games").count("pic--lapis") == 1
+    assert text_of(member.client, "/games").count("face--lapis") == 1
 
 
 @pytest.mark.django_db

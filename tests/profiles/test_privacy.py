@@ -31,7 +31,7 @@ def test_of_a_private_profile_others_see_name_picture_and_public_games(played: l
         assert not figures_of(page)
         assert not any(words in page for words in FIGURES)
         assert "Nitocris" in page
-        assert "pic--carnelian" in page
+        assert "face--carnelian" in page
         assert "/t/over0" in page
 
 

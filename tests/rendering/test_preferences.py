@@ -64,7 +64,7 @@ def test_a_single_tap_may_send_a_bid_and_nothing_that_is_sealed(three: list[Gues
     assert "data-once" not in prompt
 
 
-def test_a_bid_that_ends_the_auction_is_for_good_says_so_and_takes_more_than_a_tap(three: list[Guest]) -> None:
+def test_a_bid_that_ends_the_auction_warns_and_takes_more_than_a_tap(three: list[Guest]) -> None:
     table = opened(three)
     for _bid in range(3):  # each on a province of its own, so that the third ends the auction
         position = fresh(table).full_position()
@@ -74,7 +74,7 @@ def test_a_bid_that_ends_the_auction_is_for_good_says_so_and_takes_more_than_a_t
         last = len(taken) == 2
         prompt = three[seat].drafts(fresh(table), bid)
         assert ("data-once" in prompt) is not last
-        assert ("You can no longer undo this once it is sent" in prompt) is last
+        assert ("You may not be able to undo this once it is sent" in prompt) is last  # others pay from hidden gold
         assert ('aria-describedby="final"' in prompt) is last, "the button says it too"
         three[seat].plays(fresh(table), bid)
     assert "can’t undo" in three[seat].sees(fresh(table), "/board")

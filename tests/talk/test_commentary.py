@@ -78,6 +78,16 @@ def test_only_a_commentator_writes_the_commentary_and_spectators_read_it() -> No
     assert Message.objects.filter(room=Room.CASTER).count() == 1
 
 
+def test_a_line_marks_places_of_the_board_for_those_who_read_it() -> None:
+    """Each place once, six at most, and nothing but names."""
+    table, _guests, _user, caster = commented()
+    sent = {"text": LINE, "room": "caster", "places": 'gizeh gizeh "><b> luxor a b c d e'}
+    assert caster.post(f"/t/{table.slug}/talk/say", sent).status_code == 302
+    assert 'data-places="gizeh luxor a b c d"' in strip(Client(), table)
+    assert Client().post(f"/t/{table.slug}/talk/say", sent | {"room": "", "name": "Ti"}).status_code == 302
+    assert [message.places for message in Message.objects.order_by("pk")] == ["gizeh luxor a b c d", ""]
+
+
 def test_nothing_of_the_commentary_reaches_a_player_before_the_end() -> None:
     table, guests, _user, caster = commented()
     before = [everything(guest, table) for guest in guests]

@@ -137,7 +137,9 @@ def pages_for_all(where: str) -> list[str]:
 def test_the_pages_of_a_stranger(opens: Callable[..., Page], faults: Faults, language: str) -> None:
     public_tables(f"stranger-{language}")
     page, found = opens(None, expected=("404",)), []
-    for path in (*pages_for_all(f"stranger-{language}"), *(f"/learn/{game}/two-minutes" for game in ASKED), *PEOPLE[0]):
+    short = [f"/learn/{game}/two-minutes" for game in ASKED]
+    watched = ["/watch", f"/watch/public-stranger-{language}"]
+    for path in (*pages_for_all(f"stranger-{language}"), *watched, *short, "/week", "/puzzles", *PEOPLE[0]):
         page.goto(path)
         expect(page.locator("html")).to_have_attribute("lang", language)
         found += faults(page, path)
@@ -174,7 +176,7 @@ def test_the_pages_of_a_member(opens: Callable[..., Page], faults: Faults, langu
     guests[0].user.appoint(Role.ARBITER)
     backstage(says, guests[1].client, table, "something rude, and a word" + "x" * 300)
     guests[2].client.post(f"/t/{table.slug}/talk/players/1/report", {"reason": "an insult"})
-    for path in ("/me", "/me/email", "/me/password/first", "/me/blocked", "/reports", other):
+    for path in ("/me", "/friends", "/players", "/me/email", "/me/password/first", "/me/blocked", "/reports", other):
         page.goto(path)
         found += faults(page, path)
     page.goto("/forgotten")

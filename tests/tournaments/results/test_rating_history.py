@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import random
+import re
 from collections.abc import Sequence
 from datetime import UTC, datetime, timedelta
 from typing import Any
@@ -374,5 +375,6 @@ def test_a_profile_shows_ratings_and_marks_those_that_are_provisional(client: Cl
     people = [person(name) for name in "ABCD"]
     over(people, [1, 2, 3, 4])
     rating_history.rate_finished_tables()
-    text = client.get("/people/a").content.decode()
-    assert "1120<abbr" in text  # the mark of a provisional rating
+    client.force_login(people[0])
+    text = client.get("/me").content.decode()
+    assert re.search(r"1120\s*<abbr", text)  # the mark of a provisional rating
