@@ -1,64 +1,67 @@
 /* Places of the board at which a commentator points: marked while the line is the latest, or when its button is pressed.
    A commentator chooses them on the board; they are sent with the next line of the commentary. */
-const MOST = 6;
-const strip = () => document.getElementById("caster");
-const choosing = () => strip()?.querySelector("[data-marks][aria-pressed=true]");
-const chosen = new Set();
-let shown = "", latest; // the places that are marked, and the id of the line that was the latest
+"use strict";
+(() => {
+  const MOST = 6;
+  const strip = () => document.getElementById("caster");
+  const choosing = () => strip()?.querySelector("[data-marks][aria-pressed=true]");
+  const chosen = new Set();
+  let shown = "", latest; // the places that are marked, and the id of the line that was the latest
 
-const place = (name) => document.querySelector(`#board [data-place="${name}"]`);
-const named = (names) => names.split(" ").filter(Boolean).map(place).filter(Boolean);
+  const place = (name) => document.querySelector(`#board [data-place="${name}"]`);
+  const named = (names) => names.split(" ").filter(Boolean).map(place).filter(Boolean);
 
-/* What the page says for a place: its name, up to the first stop. */
-const words = (names) => named(names).map((one) => one.getAttribute("aria-label")?.split(/[.:]/)[0]).filter(Boolean).join(", ");
+  /* What the page says for a place: its name, up to the first stop. */
+  const words = (names) => named(names).map((one) => one.getAttribute("aria-label")?.split(/[.:]/)[0]).filter(Boolean).join(", ");
 
-function mark() {
-  const names = choosing() ? [...chosen].join(" ") : shown;
-  const now = new Set(named(names));
-  for (const old of document.querySelectorAll("[data-marked]")) if (!now.has(old)) delete old.dataset.marked;
-  for (const one of now) one.dataset.marked = "";
-  for (const button of strip()?.querySelectorAll("[data-places]") || []) button.setAttribute("aria-pressed", String(!choosing() && button.dataset.places === shown));
-}
-
-/* The strip was refreshed: a new line is shown with what it marks. */
-function refresh() {
-  const line = strip()?.querySelector("li:last-child");
-  if (line?.id !== latest) {
-    latest = line?.id;
-    shown = line?.querySelector("[data-places]")?.dataset.places || "";
+  function mark() {
+    const names = choosing() ? [...chosen].join(" ") : shown;
+    const now = new Set(named(names));
+    for (const old of document.querySelectorAll("[data-marked]")) if (!now.has(old)) delete old.dataset.marked;
+    for (const one of now) one.dataset.marked = "";
+    for (const button of strip()?.querySelectorAll("[data-places]") || []) button.setAttribute("aria-pressed", String(!choosing() && button.dataset.places === shown));
   }
-  mark();
-}
 
-function choose(button, on) {
-  button.setAttribute("aria-pressed", String(on));
-  button.nextElementSibling.hidden = !on;
-  if (!on) chosen.clear();
-  mark();
-}
-
-addEventListener("click", (event) => {
-  const button = event.target.closest("#caster button");
-  if (button?.matches("[data-marks]")) return choose(button, !choosing());
-  if (button?.dataset.places) {
-    shown = shown === button.dataset.places ? "" : button.dataset.places;
+  /* The strip was refreshed: a new line is shown with what it marks. */
+  function refresh() {
+    const line = [...(strip()?.querySelectorAll("li") || [])].pop();
+    if (line?.id !== latest) {
+      latest = line?.id;
+      shown = line?.querySelector("[data-places]")?.dataset.places || "";
+    }
     mark();
-    return void (shown && speech.say(words(shown)));
   }
-  const one = choosing() && event.target.closest("#board [data-place]");
-  if (!one) return;
-  event.preventDefault();
-  event.stopImmediatePropagation();
-  const [name] = one.dataset.place.split(" ");
-  if (!chosen.delete(name) && chosen.size < MOST) chosen.add(name);
-  mark();
-}, true);
 
-/* The form of a comment stands in the sheet of the chat. */
-document.addEventListener("formdata", ({ formData }) => {
-  if (formData.get("room") === "caster" && chosen.size) formData.set("places", [...chosen].join(" "));
-});
-document.addEventListener("karnak:said", ({ detail }) => { if (detail === "caster" && choosing()) choose(choosing(), false); });
-document.addEventListener("karnak:refreshed", mark);
-document.addEventListener("htmx:afterSettle", ({ target }) => { if (target.id === "caster") refresh(); });
-refresh();
+  function choose(button, on) {
+    button.setAttribute("aria-pressed", String(on));
+    strip().querySelector("p").hidden = !on;
+    if (!on) chosen.clear();
+    mark();
+  }
+
+  addEventListener("click", (event) => {
+    const button = event.target.closest("#caster button");
+    if (button?.matches("[data-marks]")) return choose(button, !choosing());
+    if (button?.dataset.places) {
+      shown = shown === button.dataset.places ? "" : button.dataset.places;
+      mark();
+      return void (shown && speech.say(words(shown)));
+    }
+    const one = choosing() && event.target.closest("#board [data-place]");
+    if (!one) return;
+    event.preventDefault();
+    event.stopImmediatePropagation();
+    const [name] = one.dataset.place.split(" ");
+    if (!chosen.delete(name) && chosen.size < MOST) chosen.add(name);
+    mark();
+  }, true);
+
+  /* The form of a comment stands in the sheet of the chat. */
+  document.addEventListener("formdata", ({ formData }) => {
+    if (formData.get("room") === "caster" && chosen.size) formData.set("places", [...chosen].join(" "));
+  });
+  document.addEventListener("karnak:said", ({ detail }) => { if (detail === "caster" && choosing()) choose(choosing(), false); });
+  document.addEventListener("karnak:refreshed", mark);
+  document.addEventListener("htmx:afterSettle", ({ target }) => { if (target.id === "caster") refresh(); });
+  refresh();
+})();
