@@ -5,12 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
+from django.conf import settings
 from django.db.models import QuerySet
 from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from engine import GAMES
+from tables.history import seat_history
+from tables.lobby.filters import KNOWN, with_followed
 from tables.models import Table
 from tables.people.models import User
 
@@ -47,7 +50,31 @@ def of_game(tables: QuerySet[Table], value: str, user: User | None) -> QuerySet[
     return tables.filter(game=value)
 
 
-FILTERS: dict[str, Filter] = {"game": Filter(gettext_lazy("Game"), game_choices, of_game)}
+def language_choices(user: User | None) -> Choices:
+    """The languages of the site, each in its own words."""
+    return settings.LANGUAGES
+
+
+def of_language(tables: QuerySet[Table], value: str, user: User | None) -> QuerySet[Table]:
+    """The tables whose host reads the site in this language, as most people there write."""
+    return tables.filter(host__language=value)
+
+
+def people_choices(user: User | None) -> Choices:
+    """For members, those whom they follow."""
+    return [] if user is None or user.guest else [("followed", _("With people I follow"))]
+
+
+def with_people(tables: QuerySet[Table], value: str, user: User | None) -> QuerySet[Table]:
+    """The tables at which somebody whom this user follows sits, as far as spectators know."""
+    return seat_history.with_first(tables).filter(KNOWN, with_followed(None if user is None else user.pk))
+
+
+FILTERS: dict[str, Filter] = {
+    "game": Filter(gettext_lazy("Game"), game_choices, of_game),
+    "language": Filter(gettext_lazy("Language"), language_choices, of_language),
+    "people": Filter(gettext_lazy("People"), people_choices, with_people),
+}
 
 
 def chosen_filters(asked: Callable[[str], str], user: User | None) -> list[Chosen]:

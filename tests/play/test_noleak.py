@@ -23,6 +23,7 @@ from tables.history import log
 from tables.models import Kind, Table, Turn, Visibility, encode_position, positions
 from tables.play import commands
 from tables.rendering import parts
+from tables.web import request_context
 from tests import games
 from tests.extent import extent
 from tests.house import Guest, command, fresh, move_on, opened, set_truth
@@ -127,9 +128,10 @@ class Eyes:
 
 
 def plain(answer: Any) -> str:
-    """A response as text: status, headers and body without the CSRF token."""
+    """A response as text: status, headers and body without the CSRF token and the number of the request."""
     body = re.sub(r'("X-CSRFToken": "|csrfmiddlewaretoken" value=")[^"]*', "", answer.content.decode())
-    return f"{answer.status_code}\n{sorted(answer.headers.items())}\n{body}"
+    headers = sorted((name, value) for name, value in answer.headers.items() if name != request_context.HEADER)
+    return f"{answer.status_code}\n{headers}\n{body}"
 
 
 def viewers(table: Table, people: list[Guest]) -> list[Eyes]:

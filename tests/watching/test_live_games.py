@@ -16,8 +16,10 @@ from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
 import engine
+from tables.friends import follows
 from tables.models import Status, Table, Turn, Visibility
 from tables.models.clock_terms import Terms
+from tables.people.models import User
 from tables.rendering import parts
 from tables.watching import board_pictures, cards, live_tables, moments
 from tables.web import render_cache
@@ -207,6 +209,29 @@ def test_games_are_filtered(three: list[Guest]) -> None:
     assert slugs(shown("/watch?game=tekhenu")) == [two.slug]
     assert set(slugs(shown("/watch?game=chess&event=none"))) == {one.slug, two.slug}
     assert "No live game matches" in shown("/watch?game=nefertiti")
+
+
+def test_games_are_filtered_by_the_language_of_their_host(three: list[Guest]) -> None:
+    french = opened(three[1:], game="nefertiti")
+    User.objects.filter(pk=three[0].user.pk).update(language="en")
+    User.objects.filter(pk=three[1].user.pk).update(language="fr")
+    english = played(three)
+    move_on(french, random.Random(3), strength="steady", most=3)
+    assert slugs(shown("/watch?language=fr")) == [french.slug]
+    assert slugs(shown("/watch?language=en")) == [english.slug]
+
+
+def test_a_member_finds_the_games_of_people_whom_they_follow(three: list[Guest]) -> None:
+    member = User.objects.create_user(username="senet", name="Senet")
+    other = User.objects.create_user(username="ani", name="Ani")
+    follows.follow(member, other)
+    with_them, without = played(three), played(three)
+    with_them.seats.filter(number=0).update(user=other)
+    client = Client()
+    client.force_login(member)
+    assert slugs(str(client.get("/watch?people=followed").content, "utf-8")) == [with_them.slug]
+    assert "With people I follow" not in shown("/watch")
+    assert {with_them.slug, without.slug} <= set(slugs(shown("/watch?people=followed")))
 
 
 def test_without_a_live_game_those_that_ended_last_are_offered(three: list[Guest]) -> None:
