@@ -30,7 +30,7 @@ ENOUGH = 10  # between two looks whether it has ended
 
 
 @pytest.fixture
-def new_house(tmp_path: Path) -> Iterator[Server]:
+def new_house(tmp_path: Path, transactional_db: None) -> Iterator[Server]:
     """An installation of the same kind with nothing in it; its database is dropped at the end."""
     folder = tmp_path / "house"
     folder.mkdir()
@@ -133,7 +133,7 @@ def aged(table: Table, hours: float) -> Table:
 
 
 def test_nobody_loses_time_between_a_backup_and_the_start_of_what_was_restored(
-    one_server: Server, new_house: Server, transactional_db: None, tmp_path: Path
+    one_server: Server, new_house: Server, tmp_path: Path
 ) -> None:
     """600 seconds, of which 100 had run: the time ends 500 seconds after the new server begins, two hours later."""
     people = [Guest("Nitocris"), Guest("Harkhuf"), Guest("Merit")]

@@ -20,7 +20,7 @@ class Command(BaseCommand):
     help = "Let the bots move, for web processes that run with --no-ticker; needs Redis to be heard by them."
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        parser.add_argument("--metrics-port", type=int, help="port on which Prometheus reads the numbers of this process")
+        parser.add_argument("--metrics-port", type=int, help="port on which Prometheus reads its numbers")
         parser.add_argument("--metrics-host", default="127.0.0.1", help="address of that port")
 
     def handle(self, *args: Any, **options: Any) -> None:
