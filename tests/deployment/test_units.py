@@ -100,6 +100,8 @@ def test_the_wrapper_runs_with_the_environment_and_in_the_folder_that_are_named(
 def test_the_proxy_asks_another_process_while_one_restarts() -> None:
     text = (DEPLOY / "Caddyfile").read_text()
     assert text.count("{") == text.count("}")
-    for setting in ("lb_try_duration 5s", "fail_duration 2s", "max_size 1MB"):
+    for setting in ("lb_try_duration 5s", "health_uri /readyz", "health_interval 1s", "max_size 1MB"):
         assert setting in text
+    ((_name, arguments),) = called(unit("karnak@.service")["Service"]["ExecStart"])
+    assert accepted("serve", arguments)["leave_after"] > 2, "two looks of the proxy"
     assert re.search(r"\{\$KARNAK_WEB:127\.0\.0\.1:8000 127\.0\.0\.1:8001\}", text)

@@ -139,6 +139,29 @@ def test_what_the_deployed_processes_write_is_for_their_owner_alone() -> None:
     assert [line for line in service if line.startswith("UMask=")] == ["UMask=0077"]
 
 
+def test_a_process_behind_a_proxy_is_not_ready_for_some_seconds_before_it_ends(
+    new_house: Server, tmp_path: Path, prepared_house: Path
+) -> None:
+    copytree(prepared_house, tmp_path, dirs_exist_ok=True)
+    new_house.options = ["--leave-after", "10"]
+    new_house.start()
+    assert new_house.process is not None
+    new_house.process.terminate()
+    while status_of(new_house, "/readyz") == 200:
+        pass
+    assert (status_of(new_house, "/readyz"), status_of(new_house, "/")) == (503, 200)
+    assert new_house.process.wait(60) == 0
+
+
+def status_of(server: Server, path: str) -> int:
+    """The status of a response."""
+    line = http.client.HTTPConnection("127.0.0.1", server.port)
+    line.request("GET", path)
+    status = line.getresponse().status
+    line.close()
+    return status
+
+
 @pytest.mark.server
 def test_the_server_ends_with_status_0_and_comes_back_on_its_port(server: Server) -> None:
     before = server.url
