@@ -97,6 +97,19 @@ def test_the_wrapper_runs_with_the_environment_and_in_the_folder_that_are_named(
     assert ended.stdout == f"{tmp_path} Karnak <karnak@example.org> manage.py doctor --quick\n"
 
 
+def test_every_command_and_every_file_that_the_page_names_exists() -> None:
+    text = (DEPLOY / "README.md").read_text()
+    lines = "\n".join(line for line in text.splitlines() if line.strip().startswith("karnak "))
+    found = list(called(lines))
+    assert {"migrate", "createsuperuser", "doctor", "backup", "restore", "replay"} <= {name for name, _ in found}
+    for command, arguments in found:
+        accepted(command, arguments)
+    table = text.partition("## Ten steps")[0]
+    named = {name for row in table.splitlines() if row.startswith("| `") for name in re.findall(r"`([^`]+)`", row)}
+    there = {path.name for path in DEPLOY.iterdir()} - {"README.md", ".env"}
+    assert there <= named
+
+
 def test_the_proxy_asks_another_process_while_one_restarts() -> None:
     text = (DEPLOY / "Caddyfile").read_text()
     assert text.count("{") == text.count("}")
