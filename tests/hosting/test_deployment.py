@@ -16,6 +16,7 @@ from django.test import override_settings
 from tables.hosting import secret_key
 from tables.hosting.checks import one_process_per_memory
 from tables.settings import database
+from tests.house import turns
 from tests.serving import ROOT, Server
 
 
@@ -147,8 +148,9 @@ def test_a_process_behind_a_proxy_is_not_ready_for_some_seconds_before_it_ends(
     new_house.start()
     assert new_house.process is not None
     new_house.process.terminate()
-    while status_of(new_house, "/readyz") == 200:
-        pass
+    for _look in turns("the process says that it leaves"):
+        if status_of(new_house, "/readyz") == 503:
+            break
     assert (status_of(new_house, "/readyz"), status_of(new_house, "/")) == (503, 200)
     assert new_house.process.wait(60) == 0
 
