@@ -25,9 +25,15 @@ ready: $(if $(wildcard .venv/installed),.venv/installed,.venv/playable)
 	@$(call install,$(PLAYING))
 	@touch $@
 
+# A virtual environment that lacks its installer is made anew, which empties the folder: never through a link.
 define install
 mkdir -p var; \
-if command -v uv >/dev/null 2>&1; then \
+if command -v uv >/dev/null 2>&1; then needed=python; else needed=pip; fi; \
+if test ! -x $(BIN)/$$needed && test -L .venv; then \
+    echo "make: .venv is a link to $$(readlink .venv), which has no bin/$$needed; making it anew would empty that folder, so remove the link first." >&2; \
+    exit 1; \
+fi; \
+if test $$needed = python; then \
     { test -x $(BIN)/python || uv venv --quiet --python $(PYTHON) .venv; } && \
     uv pip sync --quiet --python $(BIN)/python --require-hashes $(1); \
 else \

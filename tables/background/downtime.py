@@ -15,6 +15,7 @@ from tables.messages.durations import length
 from tables.messages.refusals import SiteWasDown
 from tables.models import Beat, Outage, Status, Table, damage
 from tables.play import commands, round_timer
+from tables.web import metrics
 
 logger = logging.getLogger(__name__)
 
@@ -27,12 +28,15 @@ clocks: list[Callable[[datetime, datetime], None]] = [
 
 async def record_heartbeats() -> None:
     """Record a heartbeat every few seconds as long as this server runs."""
+    loop = asyncio.get_running_loop()
     while True:
         try:
             await database_sync_to_async(extend_heartbeat)()
         except DatabaseError:
             logger.exception("the site could not note that it is up")
+        due = loop.time() + EVERY.total_seconds()
         await asyncio.sleep(EVERY.total_seconds())
+        metrics.loop_lag.set(max(0.0, loop.time() - due))
 
 
 def extend_heartbeat() -> None:

@@ -1,10 +1,11 @@
-"""Values that are read when Prometheus asks: waiting e-mails, the age of the last backup, free space."""
+"""Values that are read when Prometheus asks: what is overdue, e-mails that wait, the last backup, free space."""
 
 from __future__ import annotations
 
 import logging
 import shutil
 from collections.abc import Iterator
+from datetime import datetime
 
 from django.conf import settings
 from django.db import DatabaseError
@@ -13,7 +14,7 @@ from django.utils import timezone
 from prometheus_client.core import GaugeMetricFamily
 from prometheus_client.registry import Collector, CollectorRegistry
 
-from tables.models import Status, Table
+from tables.models import Status, Table, fixed_reads
 from tables.notifications.models import Letter
 from tables.operations.machine_checks import backup_age
 
@@ -25,7 +26,10 @@ class Gauges(Collector):
 
     def collect(self) -> Iterator[GaugeMetricFamily]:
         """The values now."""
-        yield gauge("karnak_disk_free_bytes", "Free space for run-time files", shutil.disk_usage(settings.VAR).free)
+        usage = shutil.disk_usage(settings.VAR)
+        yield gauge("karnak_disk_bytes", "Size of the disk with the run-time files", usage.total)
+        yield gauge("karnak_disk_free_bytes", "Free space for run-time files", usage.free)
+        yield gauge("karnak_redis_away", "1 while Redis is used and does not answer", redis_is_away())
         if (age := backup_age()) is not None:
             yield gauge("karnak_backup_age_seconds", "Time since the last backup", age.total_seconds())
         try:
@@ -41,20 +45,42 @@ def gauge(name: str, text: str, value: float) -> GaugeMetricFamily:
     return GaugeMetricFamily(name, text, value=value)
 
 
+def redis_is_away() -> bool:
+    """Whether this process found that Redis does not answer; nothing is asked."""
+    if not settings.REDIS_URL:
+        return False
+    from tables.web import soft_cache  # its client needs a sixth of a server's start-up time
+
+    return soft_cache.breaker(settings.REDIS_URL).away
+
+
 def database_values() -> list[GaugeMetricFamily]:
-    """E-mails that wait or were given up, and running games: two queries."""
+    """What is overdue, e-mails that wait or were given up, running games: three queries."""
     waits = Q(given_up=False)
     post = Letter.objects.aggregate(
         waiting=Count("pk", filter=waits), lost=Count("pk", filter=~waits), oldest=Min("made", filter=waits)
     )
-    oldest = (timezone.now() - post["oldest"]).total_seconds() if post["oldest"] else 0.0
     playing = Table.objects.filter(status=Status.PLAYING).count()
     return [
         gauge("karnak_outbox_waiting", "E-mails that wait to be sent", post["waiting"]),
         gauge("karnak_outbox_given_up", "E-mails that could not be delivered", post["lost"]),
-        gauge("karnak_outbox_oldest_seconds", "Age of the oldest e-mail that waits", oldest),
+        gauge("karnak_outbox_oldest_seconds", "Age of the oldest e-mail that waits", seconds_since(post["oldest"])),
         gauge("karnak_tables_playing", "Games that are being played", playing),
+        overdue(),
     ]
+
+
+def overdue() -> GaugeMetricFamily:
+    """For how long the oldest due bot and the oldest due timeout have waited for a ticker, in seconds."""
+    found = GaugeMetricFamily("karnak_overdue_seconds", "Time that what is due has waited", labels=["what"])
+    for what, at in zip(("bots", "timeouts"), fixed_reads.next_due(), strict=True):
+        found.add_metric([what], seconds_since(at))
+    return found
+
+
+def seconds_since(moment: datetime | None) -> float:
+    """The time since a moment, in seconds; 0 for one to come, or none."""
+    return max(0.0, (timezone.now() - moment).total_seconds()) if moment else 0.0
 
 
 def register(registry: CollectorRegistry) -> None:

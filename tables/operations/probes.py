@@ -6,6 +6,7 @@ Answered before host names, sessions and languages, without a cookie.
 from __future__ import annotations
 
 import hmac
+import threading
 from collections.abc import Callable
 from functools import cache
 from ipaddress import ip_address, ip_network
@@ -20,6 +21,9 @@ from tables.operations import gauges
 from tables.web import metrics
 
 BY_A_PROXY = ("X-Forwarded-For", "Forwarded", "X-Real-Ip")  # whoever sends one of them is not beside us
+
+
+leaving = threading.Event()  # set while this process still answers, and wants its proxy to ask others
 
 
 class Probes:
@@ -45,11 +49,13 @@ def alive(request: HttpRequest) -> HttpResponse:
 
 
 def ready(request: HttpRequest) -> HttpResponse:
-    """Whether this process can serve pages, part by part; 503 if not. Without Redis it can."""
+    """Whether this process can serve pages, part by part; 503 if not, or not for long. Without Redis it can."""
     parts = {"database": database_state(), "migrations": "unknown", "redis": redis_state()}
     if parts["database"] == "answers":
         parts["migrations"] = migrations_state()
-    is_ready = (parts["database"], parts["migrations"]) == ("answers", "applied")
+    is_ready = (parts["database"], parts["migrations"]) == ("answers", "applied") and not leaving.is_set()
+    if leaving.is_set():
+        parts["process"] = "leaves"
     return JsonResponse({"ready": is_ready, **parts}, status=200 if is_ready else 503)
 
 

@@ -39,6 +39,7 @@ class Handshake:
         headers = headers_of(scope)
         caps = caps_of(scope, headers)
         if not is_own(headers) or any(self.open[key] >= cap for key, cap in caps.items()):
+            metrics.sockets_refused.inc()
             await WebsocketDenier()(scope, receive, send)
             return
         self.open.update(caps.keys())

@@ -16,6 +16,7 @@ from django.test import override_settings
 from tables.hosting import secret_key
 from tables.hosting.checks import one_process_per_memory
 from tables.settings import database
+from tests.house import turns
 from tests.serving import ROOT, Server
 
 
@@ -137,6 +138,30 @@ def test_what_the_deployed_processes_write_is_for_their_owner_alone() -> None:
     unit = (ROOT / "deploy" / "karnak@.service").read_text()
     service = unit.partition("[Service]")[2].partition("\n[")[0].splitlines()
     assert [line for line in service if line.startswith("UMask=")] == ["UMask=0077"]
+
+
+def test_a_process_behind_a_proxy_is_not_ready_for_some_seconds_before_it_ends(
+    new_house: Server, tmp_path: Path, prepared_house: Path
+) -> None:
+    copytree(prepared_house, tmp_path, dirs_exist_ok=True)
+    new_house.options = ["--leave-after", "10"]
+    new_house.start()
+    assert new_house.process is not None
+    new_house.process.terminate()
+    for _look in turns("the process says that it leaves"):
+        if status_of(new_house, "/readyz") == 503:
+            break
+    assert (status_of(new_house, "/readyz"), status_of(new_house, "/")) == (503, 200)
+    assert new_house.process.wait(60) == 0
+
+
+def status_of(server: Server, path: str) -> int:
+    """The status of a response."""
+    line = http.client.HTTPConnection("127.0.0.1", server.port)
+    line.request("GET", path)
+    status = line.getresponse().status
+    line.close()
+    return status
 
 
 @pytest.mark.server

@@ -1,6 +1,7 @@
-"""Looks at a restored site from a process of its own: `python -m tests.operations.restored look|finish`.
+"""Looks at a restored site from a process of its own: `python -m tests.operations.restored look|clocks|finish`.
 
-`look` checks every table and prints the commands that each has carried out, as JSON; `finish` ends all games.
+`look` checks every table and prints the commands that each has carried out, as JSON; `clocks` prints
+when the time of each table runs out and what its log tells; `finish` ends all games.
 """
 
 import json
@@ -28,6 +29,18 @@ def look() -> None:
     print(json.dumps(found))
 
 
+def clocks() -> None:
+    """Print the deadline and the kinds of events of every table."""
+    from tables.models import Table
+    from tests.background.clocked_tables import told
+
+    found = {}
+    for table in Table.objects.all():
+        assert table.deadline_at is not None
+        found[table.slug] = (table.status, table.deadline_at.isoformat(), told(table))
+    print(json.dumps(found))
+
+
 def finish() -> None:
     """Play every game to its end."""
     from django.core.management import call_command
@@ -44,4 +57,4 @@ def finish() -> None:
 
 if __name__ == "__main__":
     django.setup()
-    {"look": look, "finish": finish}[sys.argv[1]]()
+    {"look": look, "clocks": clocks, "finish": finish}[sys.argv[1]]()

@@ -7,16 +7,20 @@ import json
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
+from datetime import datetime, timedelta
 from pathlib import Path
 from urllib.parse import urlsplit
 
 import pytest
 from django.db import connection
+from django.utils import timezone
 
-from tables.models import Beat
+from tables.models import Beat, Seat, Status, Table
+from tables.models.clock_terms import Terms
 from tests import sound, tally
+from tests.background.clocked_tables import timed
 from tests.clients import Player, begun, company, load, play, seated
-from tests.house import turns
+from tests.house import Guest, fresh, turns
 from tests.serving import ROOT, Server, database_url
 
 pytestmark = [pytest.mark.server, pytest.mark.timeout(600)]
@@ -26,7 +30,7 @@ ENOUGH = 10  # between two looks whether it has ended
 
 
 @pytest.fixture
-def new_house(tmp_path: Path) -> Iterator[Server]:
+def new_house(tmp_path: Path, transactional_db: None) -> Iterator[Server]:
     """An installation of the same kind with nothing in it; its database is dropped at the end."""
     folder = tmp_path / "house"
     folder.mkdir()
@@ -113,3 +117,34 @@ def test_every_move_acknowledged_before_a_backup_is_in_it_and_all_games_go_on_el
     assert new_house.stop() == 0
     asks(new_house, "finish")
     assert Beat.objects.exists()
+
+
+BANK, SPENT = 600, 100  # seconds of a clock, and what had run of it when the backup was made
+
+
+def aged(table: Table, hours: float) -> Table:
+    """The table and the heartbeat as a backup holds them that was made some hours ago."""
+    made = timezone.now() - timedelta(hours=hours)
+    begun = made - timedelta(seconds=SPENT)
+    Seat.objects.filter(table=table, since__isnull=False).update(since=begun)
+    Table.objects.filter(pk=table.pk).update(deadline_at=begun + timedelta(seconds=BANK))
+    Beat.objects.update_or_create(pk=1, defaults={"at": made})
+    return fresh(table)
+
+
+def test_nobody_loses_time_between_a_backup_and_the_start_of_what_was_restored(
+    one_server: Server, new_house: Server, tmp_path: Path
+) -> None:
+    """600 seconds, of which 100 had run: the time ends 500 seconds after the new server begins, two hours later."""
+    people = [Guest("Nitocris"), Guest("Harkhuf"), Guest("Merit")]
+    table = aged(timed(people, Terms(bank=BANK)), hours=2)
+    one_server.manage("backup", str(tmp_path / "karnak.tar"))
+    new_house.manage("restore", str(tmp_path / "karnak.tar"))
+    before = timezone.now()
+    new_house.start()
+    after = timezone.now()
+    assert new_house.stop() == 0
+    status, ends, told = json.loads(asks(new_house, "clocks"))[table.slug]
+    left = timedelta(seconds=BANK - SPENT)
+    assert before + left <= datetime.fromisoformat(ends) <= after + left
+    assert (status, told.count("SiteWasDown"), told.count("TimeRanOut")) == (Status.PLAYING, 1, 0)

@@ -67,6 +67,16 @@ def test_a_site_whose_migrations_are_missing_is_not_ready() -> None:
     assert answer.json() == {"ready": False, "database": "answers", "migrations": "missing", "redis": "not used"}
 
 
+def test_a_process_that_is_about_to_end_says_so_while_it_still_answers() -> None:
+    probes.leaving.set()
+    try:
+        answer = Client().get("/readyz")
+        assert (answer.status_code, answer.json()["ready"], answer.json()["process"]) == (503, False, "leaves")
+        assert Client().get("/healthz").status_code == 200
+    finally:
+        probes.leaving.clear()
+
+
 # -- numbers ---------------------------------------------------------------------------------------------------------
 
 

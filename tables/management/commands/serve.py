@@ -26,6 +26,7 @@ from twisted.internet.defer import Deferred
 from tables.background import downtime, loops
 from tables.hosting import lan_address, worker_processes
 from tables.notifications import mail_worker
+from tables.operations import probes
 from tables.realtime.rooms import Rooms
 from tables.web.http_connections import Channel
 
@@ -77,6 +78,7 @@ class PoliteServer(Server):  # type: ignore[misc]
         self.ports: list[Any] = []
         self.channels: set[Channel] = set()  # open connections, without those that became sockets
         self.draining = False
+        self.seconds_to_leave = 0.0  # in which the proxy notices that this process wants to end
 
     def listen_success(self, port: Any) -> None:
         """Keep the port, so that it can be closed first, and use our own protocols for its connections."""
@@ -98,7 +100,9 @@ class PoliteServer(Server):  # type: ignore[misc]
         return done
 
     async def drain(self) -> None:
-        """Close ports, then sockets, then connections, and cancel remaining tasks."""
+        """Let the proxy notice; close ports, then sockets, then connections, and cancel remaining tasks."""
+        probes.leaving.set()
+        await asyncio.sleep(self.seconds_to_leave)
         self.draining = True  # each response from now on closes its connection
         for port in self.ports:
             port.numberAccepts = BACKLOG
@@ -165,6 +169,9 @@ class Command(BaseCommand):
         parser.add_argument("--host", default="0.0.0.0" if settings.LAN else "127.0.0.1", help="address to listen on")
         parser.add_argument("--port", type=int, default=8000, help="port to listen on; 0 takes a free one")
         parser.add_argument("--proxy-headers", action="store_true", help="believe the X-Forwarded-* headers")
+        parser.add_argument(
+            "--leave-after", type=float, default=0, help="seconds between not being ready and the end, for a proxy"
+        )
         parser.add_argument("--no-ticker", action="store_true", help="leave bots and clocks to other processes")
         parser.add_argument("--no-migrate", action="store_true", help="leave an SQLite site as it is")
 
@@ -188,7 +195,7 @@ class Command(BaseCommand):
         from tables.asgi import application
 
         endpoints = build_endpoint_description_strings(host=options["host"], port=options["port"])
-        return PoliteServer(
+        server = PoliteServer(
             application,
             endpoints=[f"{at}:backlog={BACKLOG}" for at in endpoints],
             websocket_max_message_size=INCOMING,
@@ -197,6 +204,8 @@ class Command(BaseCommand):
             server_name="karnak",
             **(PROXY_HEADERS if options["proxy_headers"] else {}),
         )
+        server.seconds_to_leave = options["leave_after"]
+        return server
 
     def print_addresses(self, server: PoliteServer) -> None:
         """Print the addresses of the site."""
