@@ -13,7 +13,8 @@
     for (const old of all("[data-lesson]")) delete old.dataset.lesson;
     names.forEach((name, n) => {
       const one = named(name);
-      if (one) one.dataset.lesson = n + 1;
+      const framed = one?.closest("[data-framed]") || one; // a card whose own corners are taken is framed by its place
+      if (framed) framed.dataset.lesson = n + 1;
     });
   }
 

@@ -56,7 +56,7 @@ class SmallestBrings(Sentence, frozen=True):
     """Preview: the points for the province with the fewest pyramids, with the new ones."""
 
     points: Amount
-    text = _("Your smallest province would bring {points}.")
+    text = _("Your poorest province would bring {points}.")
     clause = "R6.1"
 
 

@@ -74,7 +74,7 @@ class ZeroAlways(Sentence, frozen=True):
 
 
 class SmallestCounts(Sentence, frozen=True):
-    text = _("After each kingdom, every pyramid in your smallest province is worth a point.")
+    text = _("After each kingdom, every pyramid in your poorest province is worth a point.")
     clause = "R6.1"
 
 

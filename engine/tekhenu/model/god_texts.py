@@ -69,6 +69,12 @@ class FeastHeading(Sentence, frozen=True):
     clause = "R12.1"
 
 
+class FeastContext(Sentence, frozen=True):
+    cost: Amount
+    text = _("It costs {cost}. Choose happiness on the board to hold it.")
+    clause = "R12.1"
+
+
 class CardsHeading(Sentence, frozen=True):
     text = _("Take cards from one section")
     clause = "R13.2"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.core import Id, Move, Sentence, SomeDecision, _
+from engine.core import Amount, Id, Move, Sentence, SomeDecision, _
 from engine.tekhenu.model.moves import Pass
 
 
@@ -186,7 +186,8 @@ class BreadHeading(Sentence, frozen=True):
 
 
 class BreadContext(Sentence, frozen=True):
-    text = _("Each unpaid bread costs 3 VP.")
+    owed: Amount
+    text = _("You owe {owed}. Each unpaid bread costs 3 VP.")
     clause = "R20.7"
 
 

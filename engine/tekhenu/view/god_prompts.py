@@ -12,7 +12,7 @@ from engine.tekhenu.gods.ra import buildings_beside, edge_points, matching_edges
 from engine.tekhenu.gods.ra import price as price_of_tile
 from engine.tekhenu.model import board as data
 from engine.tekhenu.model import god_texts, prompt_texts
-from engine.tekhenu.model.moves import RAISE, Build, Buy, Found, Honour, Instead, People, Play, Raise, Refresh
+from engine.tekhenu.model.moves import FEAST, RAISE, Build, Buy, Found, Honour, Instead, People, Play, Raise, Refresh
 from engine.tekhenu.position import Tekhenu
 from engine.tekhenu.view.anchors import anchor_of
 from engine.tekhenu.view.board_layout import amount
@@ -104,7 +104,9 @@ def feasting(g: Tekhenu, seat: Seat, chosen: Move | None, collected: Sequence[Mo
     rest = (choice(m, m, chosen) for m in moves if not isinstance(m, Instead | Play))
     return panel(
         god_texts.FeastHeading(),
-        None,
+        None
+        if g.doing[-1].free or FEAST not in moves
+        else god_texts.FeastContext(amount("papyrus", data.FESTIVAL_PRICE)),
         payments(g, seat, collected),
         picks(prompt_texts.WhatToDo(), rest),
         cards(moves, chosen),

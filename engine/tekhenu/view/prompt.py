@@ -24,9 +24,10 @@ from engine.tekhenu.model import prompt_texts
 from engine.tekhenu.model.moves import PASS, Choose, Faith, Feed, Keep, Receive
 from engine.tekhenu.phases.draft import Choosing, Destined, Keeping, Rewarding
 from engine.tekhenu.phases.judgement import Judging
-from engine.tekhenu.phases.scoring import Feeding
+from engine.tekhenu.phases.scoring import Feeding, bread_owed
 from engine.tekhenu.position import Tekhenu
 from engine.tekhenu.view.anchors import anchor_of
+from engine.tekhenu.view.board_layout import amount
 from engine.tekhenu.view.die_prompts import acting, ending, ordering, selecting, unbound
 from engine.tekhenu.view.god_prompts import building, buying, erecting, feasting, founding, producing, raising
 from engine.tekhenu.view.prompt_parts import choice, panel, payments, picks
@@ -90,7 +91,10 @@ def feeding(g: Tekhenu, seat: Seat, chosen: Move | None, collected: Sequence[Mov
     amounts = (choice(m, prompt_texts.CountIs(m.n), chosen, icon="bread") for m in g.moves(seat) if isinstance(m, Feed))
     paid = payments(g, seat, collected)
     return panel(
-        prompt_texts.BreadHeading(), prompt_texts.BreadContext(), paid, picks(prompt_texts.WhatToDo(), amounts)
+        prompt_texts.BreadHeading(),
+        prompt_texts.BreadContext(amount("bread", bread_owed(g, seat))),
+        paid,
+        picks(prompt_texts.WhatToDo(), amounts),
     )
 
 

@@ -103,7 +103,7 @@ class TestBuilding:
         preview = g.preview(A, [g.moves(A)[0]])
         assert [say(line, plain(g.words)) for line in preview.lines] == [
             "40 gold left: you take all nine gold cards and lose 4 gold.",
-            "Your smallest province would bring 0 points.",
+            "Your poorest province would bring 0 points.",
         ]
         events = play(g, "0 build 0")
         assert SurplusLost(A, Amount(4, "gold")) in events
