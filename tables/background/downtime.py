@@ -1,4 +1,7 @@
-"""Heartbeat of the site. A gap of more than 15 seconds is stored as an outage, in which no clock ran."""
+"""Heartbeat of the site. A gap of more than 15 seconds is stored as an outage, in which no clock ran.
+
+Processes that serve pages record it, no others: without pages nobody can move, however well bots and clocks run.
+"""
 
 from __future__ import annotations
 
@@ -33,6 +36,12 @@ async def record_heartbeats() -> None:
         except DatabaseError:
             logger.exception("the site could not note that it is up")
         await asyncio.sleep(EVERY.total_seconds())
+
+
+def is_down() -> bool:
+    """Whether no process serves pages: the last heartbeat is long ago."""
+    last = Beat.objects.first()
+    return last is not None and timezone.now() - last.at > DOWN
 
 
 def extend_heartbeat() -> None:

@@ -23,7 +23,7 @@ from django.db import connection, connections
 from twisted.internet import reactor
 from twisted.internet.defer import Deferred
 
-from tables.background import downtime, loops
+from tables.background import bots, downtime, loops
 from tables.hosting import lan_address, worker_processes
 from tables.notifications import mail_worker
 from tables.realtime.rooms import Rooms
@@ -165,7 +165,8 @@ class Command(BaseCommand):
         parser.add_argument("--host", default="0.0.0.0" if settings.LAN else "127.0.0.1", help="address to listen on")
         parser.add_argument("--port", type=int, default=8000, help="port to listen on; 0 takes a free one")
         parser.add_argument("--proxy-headers", action="store_true", help="believe the X-Forwarded-* headers")
-        parser.add_argument("--no-ticker", action="store_true", help="leave bots and clocks to other processes")
+        parser.add_argument("--no-ticker", action="store_true", help="leave bots and clocks to `manage.py ticker`")
+        parser.add_argument("--no-bots", action="store_true", help="leave bots to `manage.py bots`")
         parser.add_argument("--no-migrate", action="store_true", help="leave an SQLite site as it is")
 
     def handle(self, *args: Any, **options: Any) -> None:
@@ -175,7 +176,7 @@ class Command(BaseCommand):
         connections.close_all()
         reactor.callWhenRunning(start, downtime.record_heartbeats())
         if not options["no_ticker"]:
-            reactor.callWhenRunning(start, loops.run())
+            reactor.callWhenRunning(start, loops.run(loops.all_but(bots.LOOP) if options["no_bots"] else ()))
         server = self.server(options)
         gc.collect()
         gc.freeze()  # what is loaded by now stays: the collector can skip it

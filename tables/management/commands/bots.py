@@ -1,0 +1,17 @@
+"""Let the bots think, and nothing else."""
+
+from typing import Any
+
+from django.core.management.base import BaseCommand
+
+from tables.background import bots
+from tables.management.commands.ticker import run_loops
+
+
+class Command(BaseCommand):
+    """Command `manage.py bots`."""
+
+    help = "Let the bots think, on this or any other machine, for a `ticker --no-bots`; needs PostgreSQL and Redis."
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        run_loops([bots.LOOP])
