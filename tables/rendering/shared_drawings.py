@@ -82,8 +82,14 @@ def load_or_draw(view: View, draw: Callable[[], Rendering]) -> Rendering:
             pass  # of another release
     metrics.drawings.labels("spectator", "drawn").inc()
     drawn = draw()
-    ask_redis(lambda client: client.set(key_of(view), encode(drawn), px=EXPIRES))
+    store(view, drawn)
     return drawn
+
+
+def store(view: View, drawn: Rendering) -> None:
+    """Store a spectators' rendering for a moment, if Redis is there."""
+    if settings.REDIS_URL:
+        ask_redis(lambda client: client.set(key_of(view), encode(drawn), px=EXPIRES))
 
 
 def load(client: Any, view: View) -> bytes | None:

@@ -17,7 +17,7 @@ from tables.models import Table
 from tables.play import commands
 from tests import sound
 from tests.house import Guest, command, fresh, opened
-from tests.serving import Helper
+from tests.serving import COMES_UP, Helper
 
 __test__ = bool(settings.REDIS_URL)
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.server, pytest.mark.timeout(900)]
@@ -38,10 +38,10 @@ def run() -> Iterator[Run]:
         return begun
 
     yield begin
-    for helper in helpers:
+    running = [helper for helper in helpers if helper.process.poll() is None]
+    for helper in running:
         helper.process.terminate()
-    ends = [helper.end() for helper in helpers if helper.process.poll() is None]
-    assert not any(ends)
+    assert {helper.process.wait(COMES_UP) for helper in running} <= {0}
     for helper in helpers:
         assert not sound.FAULTS.search(helper.log.read_text()), helper.log.read_text()
 
