@@ -30,7 +30,7 @@ from bench.processes import Process, cpu_by_kind, installation, of_kind
 from tests.redis_server import RedisServer
 
 SEATS, BEFORE = 4, 40  # of each table; commands played before
-RATES = (0.125, 0.25, 0.5, 1.0, 2.0)  # moves a second at each table, step by step
+RATES = (0.125, 0.25, 0.5, 1.0)  # moves a second at each table, step by step
 LIMITS = {"answer": 1.0, "seats": 1.0, "spectators": 1.0, "bots": 3.0}  # seconds, 95th percentile
 REACHED = 0.9  # of the moves that were asked for
 PATIENCE = 15.0  # seconds for what is late

@@ -218,26 +218,32 @@ class Referee:
         return time.monotonic() - begun
 
     async def pages_right(self, over: float, promise: float, patience: float) -> tuple[int, int, float]:
-        """Wait until every page shows what the database has.
+        """Wait until every page shows what the database had when the blow was over, and then what it has now.
 
-        Returns how many were not right in time, how many not after `patience`, and the seconds of the slowest.
+        Returns how many were late for the first, how many not up to date after `patience`, and seconds of the slowest.
         """
         late: set[Follower] = set()
+        first, worst = await self.versions(), 0.0
         while True:
-            behind = await self.pages_behind()
-            since = time.monotonic() - over
-            if since > promise:
-                late |= set(behind)
-            if not behind or since > patience:
-                return len(late), len(behind), since
+            behind, since = self.behind(first), time.monotonic() - over
+            late |= set(behind) if since > promise else set()
+            worst = since if behind else worst or since
+            if not behind and not self.behind(await self.versions()):
+                return len(late), 0, worst
+            if since > patience:
+                return len(late), len(self.behind(await self.versions())), worst
             await asyncio.sleep(0.1)
 
-    async def pages_behind(self) -> list[Follower]:
-        """The pages that show an older version than the database has."""
+    async def versions(self) -> dict[str, int]:
+        """The version of each table in the database."""
         slugs = [group.table.slug for group in self.groups]
-        versions = await sync_to_async(asked_again)(
+        found: dict[str, int] = await sync_to_async(asked_again)(
             lambda: dict(Table.objects.filter(slug__in=slugs).values_list("slug", "version"))
         )
+        return found
+
+    def behind(self, versions: dict[str, int]) -> list[Follower]:
+        """The pages that show an older version."""
         return [page for group in self.groups for page in group.pages if page.shown[0] < versions[page.slug]]
 
     async def compare(self) -> Found:

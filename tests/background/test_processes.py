@@ -8,6 +8,7 @@ from __future__ import annotations
 import random
 import signal
 from collections.abc import Callable, Iterator
+from urllib.request import urlopen
 
 import pytest
 from django.conf import settings
@@ -17,7 +18,8 @@ from tables.models import Table
 from tables.play import commands
 from tests import sound
 from tests.house import Guest, command, fresh, opened
-from tests.serving import COMES_UP, Helper
+from tests.redis_server import PORTS, is_free
+from tests.serving import COMES_UP, PATIENCE, Helper
 
 __test__ = bool(settings.REDIS_URL)
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.server, pytest.mark.timeout(900)]
@@ -89,7 +91,10 @@ def test_a_ticker_without_bots_runs_the_clocks_and_leaves_the_bots_alone(run: Ru
     waits = opened([Guest("Nitocris")], bots=2, first=1)
     due = opened([Guest(name) for name in ("Harkhuf", "Merit", "Seshat")])
     Table.objects.filter(pk=due.pk).update(deadline_at=timezone.now())  # wrong, so the ticker corrects it
-    (helper,) = run("ticker --no-bots")
+    port = next(port for port in random.sample(PORTS, len(PORTS)) if is_free(port))
+    (helper,) = run(f"ticker --no-bots --metrics-port {port}")
     sound.eventually(lambda: fresh(due).deadline_at is None)
+    with urlopen(f"http://127.0.0.1:{port}/metrics", timeout=PATIENCE) as answer:
+        assert 'karnak_late_seconds_count{what="timeouts"} 1.0' in answer.read().decode()
     assert helper.end() == 0
     assert (fresh(waits).version, fresh(waits).claimed_until) == (1, None)

@@ -22,9 +22,11 @@ from tables.rendering import parts, shared_drawings
 from tables.rendering.drawings import View
 from tables.rendering.push_messages import Rendering
 from tables.web import soft_cache
+from tests import sound
 from tests.house import Guest, move_on, opened
 from tests.redis_server import PROGRAM, RedisServer
 from tests.rendering.test_shared_views import said
+from tests.serving import PATIENCE
 
 __test__ = PROGRAM is not None
 pytestmark = pytest.mark.django_db
@@ -72,24 +74,22 @@ def test_what_is_taken_says_what_was_drawn(game: str, own_redis: RedisServer, th
 
 
 def test_one_of_many_draws_and_the_others_wait_for_it(own_redis: RedisServer, three: list[Guest]) -> None:
-    """The drawing ends only when all others have asked."""
+    """The drawing ends only when all others are about to ask."""
     table, others = opened(three), 3
-    asked, draw = Barrier(others + 1), Drawing(table)
+    about_to_ask, draw = Barrier(others + 1), Drawing(table)
 
     def draws() -> Rendering:
-        asked.wait(10)
+        about_to_ask.wait(PATIENCE)
         return draw()
 
     def asks() -> Rendering:
-        assert redis.Redis.from_url(own_redis.url).exists(shared_drawings.key_of(view(table)) + ":claim")
-        asked.wait(10)
+        about_to_ask.wait(PATIENCE)
         return shared_drawings.load_or_draw(view(table), draw)
 
+    client = redis.Redis.from_url(own_redis.url)
     with ThreadPoolExecutor(others + 1) as threads:
         first = threads.submit(shared_drawings.load_or_draw, view(table), draws)
-        client = redis.Redis.from_url(own_redis.url)
-        while not client.exists(shared_drawings.key_of(view(table)) + ":claim"):
-            pass
+        sound.eventually(lambda: bool(client.exists(shared_drawings.key_of(view(table)) + ":claim")))
         found = [first, *(threads.submit(asks) for _other in range(others))]
     assert {said(one.result())[:3] for one in found} == {said(draw.rendering)[:3]}
     assert draw.times == 1

@@ -7,9 +7,11 @@ from collections.abc import Collection
 from typing import Any
 
 from django.core.management.base import BaseCommand
+from prometheus_client import start_http_server
 
 from tables.background import bots, loops
 from tables.hosting import worker_processes
+from tables.web import metrics
 
 
 class Command(BaseCommand):
@@ -19,13 +21,21 @@ class Command(BaseCommand):
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("--no-bots", action="store_true", help="leave bots to processes of `manage.py bots`")
+        add_metrics_port(parser)
 
     def handle(self, *args: Any, **options: Any) -> None:
-        run_loops(loops.all_but(bots.LOOP) if options["no_bots"] else ())
+        run_loops(loops.all_but(bots.LOOP) if options["no_bots"] else (), options["metrics_port"])
 
 
-def run_loops(names: Collection[str]) -> None:
+def add_metrics_port(parser: ArgumentParser) -> None:
+    """Add the option of a process that serves no pages, so no `/metrics` either."""
+    parser.add_argument("--metrics-port", type=int, default=0, help="serve metrics to this machine on this port")
+
+
+def run_loops(names: Collection[str], metrics_port: int) -> None:
     """Run these loops, without names all, until SIGINT or SIGTERM; then end the workers."""
+    if metrics_port:
+        start_http_server(metrics_port, "127.0.0.1", metrics.registry)
     try:
         asyncio.run(run_until_stopped(names))
     finally:
