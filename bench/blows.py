@@ -30,8 +30,8 @@ class Site:
         return of_kind(self.processes, kind)
 
     def urls(self) -> list[str]:
-        """Where pages are served now."""
-        return [process.url for process in self.kind("pages") if process.runs]
+        """Where pages are served now, as a proxy knows it by asking."""
+        return [process.url for process in self.kind("pages") if process.ready and process.runs]
 
     async def end(self, process: Process, how: signal.Signals) -> None:
         """End a process, and let it be started again, as systemd does; where it was the only one, wait for that."""
@@ -43,7 +43,7 @@ class Site:
 
     def urls_but(self, process: Process) -> list[str]:
         """Where else pages are served."""
-        return [other.url for other in self.kind("pages") if other is not process and other.runs]
+        return [other.url for other in self.kind("pages") if other is not process and other.ready]
 
     async def heal(self) -> None:
         """Wait until everything runs again."""

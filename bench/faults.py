@@ -92,6 +92,7 @@ async def struck(site: blows.Site, number: int, seconds: float) -> dict[str, Row
             await blows.BLOWS[name].strike(site)
             await check(referee, row, n, name)
             await site.heal()
+        print(f"bots that had not moved {2 * PATIENCE:.0f} s after the last blow: {await referee.stuck(2 * PATIENCE)}")
         for table in referee.tables_so_far:
             await sync_to_async(referee.check_whole_game)(table)
     return rows
@@ -111,7 +112,7 @@ async def check(referee: Referee, row: Row, n: int, name: str) -> None:
     row.worst = max(row.worst, worst)
     kept = f"{found.acknowledged} moves, {found.lost} lost, {found.doubled} doubled"
     shown = f"{late} pages late, the last right after {worst:.1f} s; a page loads in {loading:.1f} s"
-    print(f"{n + 1:4} {name}: {kept}; {shown}", flush=True)
+    print(f"{n + 1:4} {name}: {kept}; {shown}; bots overdue {found.overdue}", flush=True)
 
 
 def print_table(rows: dict[str, Row], deployed: bool) -> None:

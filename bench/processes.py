@@ -35,6 +35,7 @@ class Process:
         self.log = tempfile.TemporaryFile("a+")  # noqa: SIM115  it is open as long as the process
         self.spent = 0.0  # processor seconds of those that have ended
         self.child: subprocess.Popen[str] | None = None
+        self.ready = False  # whether it has said that it listens or runs
 
     @property
     def url(self) -> str:
@@ -65,6 +66,7 @@ class Process:
         said = self.child.stdout.readline()
         if not said:
             raise RuntimeError(f"{self.kind} ended:\n{self.said()[-3000:]}")
+        self.ready = True
 
     async def restart(self, how: signal.Signals) -> None:
         """End it by this signal, and start it again."""
@@ -73,6 +75,7 @@ class Process:
 
     def end(self, how: signal.Signals = signal.SIGTERM) -> None:
         """Send this signal, and wait for the end."""
+        self.ready = False
         if self.child is not None and self.runs:
             self.spent += sum(map(own_seconds, family(self.child.pid)))
             self.child.send_signal(how)

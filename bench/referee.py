@@ -268,6 +268,17 @@ class Referee:
         )
         return Found(acknowledged, lost, doubled, extra, overdue)
 
+    async def stuck(self, patience: float) -> int:
+        """Wait until no bot is awaited any more. Returns the number of tables where one still is."""
+        ends = time.monotonic() + patience
+        while True:
+            waiting: int = await sync_to_async(asked_again)(
+                lambda: Table.objects.filter(status=Status.PLAYING).exclude(bot_at=None).count()
+            )
+            if not waiting or time.monotonic() > ends:
+                return waiting
+            await asyncio.sleep(0.5)
+
     def check_whole_game(self, table: Table) -> None:
         """Play the whole game again from its record, and count the turns of its bots. Raises AssertionError."""
         sound.check(table)
