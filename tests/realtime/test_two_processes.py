@@ -148,11 +148,11 @@ def test_one_drawing_serves_the_spectators_of_both_processes(both: tuple[Server,
     mover = seated(both[0].url, table, people)[seat]
     here, there = (Player(server.url, "", table.slug, random.Random(1)) for server in both)
     asyncio.run(load([mover, here, there]))
-    before = drawings(both[1], "drawn"), drawings(both[1], "taken")
+    before, form = (drawings(both[1], "drawn"), drawings(both[1], "taken")), legal(table, seat)
 
     async def watched() -> list[dict[str, Any]]:
         async with mover.open(), socket_of(here) as one, there.open():
-            assert (await mover.post(f"/t/{table.slug}/play", legal(table, seat))).status == 200
+            assert (await mover.post(f"/t/{table.slug}/play", form)).status == 200
             drawn = await pushed(one)
             async with there.socket(table.slug, "?v={}&own={}".format(*there.shown)) as two:  # of the version before
                 return [drawn, await pushed(two)]
