@@ -159,7 +159,7 @@ def test_one_drawing_serves_the_spectators_of_both_processes(both: tuple[Server,
 
     first, second = asyncio.run(watched())
     assert first["v"] == second["v"] == 2
-    assert first["parts"]["players"] == second["parts"]["players"]
+    assert (first["title"], first["news"]) == (second["title"], second["news"])
     assert (drawings(both[1], "drawn"), drawings(both[1], "taken")) == (before[0], before[1] + 1)
 
 
