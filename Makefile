@@ -7,8 +7,9 @@ PLAYING := deploy/production.lock
 PORT ?= 8000
 GAME ?= all
 N ?= 50
+BLOWS ?= 300
 
-.PHONY: setup ready play quick test whole check bench fuzz lock
+.PHONY: setup ready play quick test whole check bench faults fuzz lock
 .DEFAULT_GOAL := play
 
 # Everything, with the tools of developers.
@@ -81,6 +82,12 @@ bench: setup
 	@$(BIN)/python -m bench.restart
 	@$(BIN)/python -m bench.tournaments
 	@$(BIN)/python -m bench.events
+
+# Kills, dropped connections and restarts under play, counted: the long form of what the tests try once each.
+# The second half needs PostgreSQL and Redis.
+faults: setup
+	@$(BIN)/python -m bench.faults --blows $(BLOWS)
+	@$(BIN)/python -m bench.faults --blows $(BLOWS) --deployed
 
 # For developers: write the locks anew after pyproject.toml has changed. The versions of both are the same.
 COMPILE := uv pip compile pyproject.toml --universal --extra deploy --generate-hashes --no-header \

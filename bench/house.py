@@ -24,17 +24,18 @@ MIDDLE = 90  # commands: about half of a game
 
 
 @contextmanager
-def house(deployed: bool = False) -> Iterator[Path]:
+def house(deployed: bool = False, redis: str = "") -> Iterator[Path]:
     """Set up Django with an empty database and static files collected into a temporary folder.
 
-    deployed: with PostgreSQL and Redis, as several processes need; else with SQLite in that folder.
+    deployed: with PostgreSQL and Redis, as several processes need; else with SQLite in that folder. redis: the URL of a
+    Redis server of one's own.
     """
     with tempfile.TemporaryDirectory() as folder, ExitStack() as stack:
         os.environ.update(KARNAK_VAR=folder, DJANGO_SETTINGS_MODULE="bench.settings")
         for name in ("DATABASE_URL", "REDIS_URL"):
             os.environ.pop(name, None)
         if deployed:
-            os.environ.update(stack.enter_context(services()))
+            os.environ.update(stack.enter_context(services(redis)))
         import django
 
         django.setup()
@@ -51,11 +52,11 @@ def house(deployed: bool = False) -> Iterator[Path]:
 
 
 @contextmanager
-def services() -> Iterator[dict[str, str]]:
+def services(own_redis: str = "") -> Iterator[dict[str, str]]:
     """Create a database on this machine's PostgreSQL server; yields its URL and that of Redis."""
     import psycopg
 
-    found, redis, name = machine.postgres(), machine.redis(), f"karnak_bench_{os.getpid()}"
+    found, redis, name = machine.postgres(), own_redis or machine.redis(), f"karnak_bench_{os.getpid()}"
     if not found or not redis:
         raise SystemExit("This needs a PostgreSQL server and a Redis server on this machine.")
     with psycopg.connect(urlsplit(found)._replace(path="/postgres").geturl(), autocommit=True) as server:
@@ -105,11 +106,17 @@ def sites() -> Iterator[list[tuple[str, int]]]:
 
 
 def table_in_the_middle(
-    seats: int, seed: int, pace: float = 0.0, game: str = "amun-re", bots: int = 0, clock: bool = False
+    seats: int,
+    seed: int,
+    pace: float = 0.0,
+    game: str = "amun-re",
+    bots: int = 0,
+    clock: bool = False,
+    moves: int = MIDDLE,
 ) -> tuple[object, list[str]]:
     """Create a table halfway through a random game; returns it with the session of each person.
 
-    bots: number of the last seats that get one. clock: whether thinking time counts.
+    bots: number of the last seats that get one. clock: whether thinking time counts. moves: commands played.
     """
     from django.test import Client
 
@@ -131,7 +138,7 @@ def table_in_the_middle(
     for number in range(seats - bots, seats):
         Seat.objects.create(table=table, number=number, bot="steady", name=f"Bot {number}", colour=COLOURS[number])
     play.start_game(table)
-    for n in range(MIDDLE):
+    for n in range(moves):
         table.refresh_from_db()
         play_one(table, rng, f"bench-{seed}-{n}")
         table.refresh_from_db()

@@ -177,7 +177,7 @@ class Month:
     def answer(self, table: Any, seat: Any) -> None:
         """Answer as the bot "steady" would."""
         import engine
-        from tables.background.ticker import Question
+        from tables.background.bots import Question
         from tables.play import commands
         from tests.house import thought
 

@@ -14,7 +14,7 @@ class TablesConfig(AppConfig):
     def ready(self) -> None:
         """Register loops, checks and signal receivers, and prepare all types before a second thread starts."""
         from tables import preparation
-        from tables.background import loops, ticker
+        from tables.background import bots, loops, ticker
         from tables.hosting import checks  # noqa: F401
         from tables.hosting.build_id import edition
         from tables.play import printed_values  # noqa: F401
@@ -24,6 +24,7 @@ class TablesConfig(AppConfig):
 
         if settings.SENTRY_DSN:
             error_reports.begin_reports(settings.SENTRY_DSN, edition())
+        loops.register(bots.LOOP, bots.work, bots.IDLE)
         loops.register(ticker.LOOP, ticker.tick, ticker.IDLE)
         loops.register("clean-up", ticker.clean_up, ticker.SWEEP)
         preparation.prepare_types()

@@ -10,6 +10,7 @@ from tables.lessons.models import Checkpoint
 from tables.messages import arbiter_events, leaving_events, refusals  # noqa: F401  # their events are defined before a log is read
 from tables.models.clock_terms import Terms
 from tables.play.plans import Plan
+from tables.rendering.shared_drawings import StoredRendering
 from tables.tournaments.draft.draw_request import Wanted
 from tables.tournaments.draft.stored_draw import Drawn
 from tables.tournaments.draft.stored_edits import Hand
@@ -25,6 +26,7 @@ TYPES = (
     Hand,
     Plan,
     Regulations,
+    StoredRendering,
     Terms,
     Vote,
     Wanted,

@@ -17,7 +17,7 @@ from django.utils.formats import date_format
 import engine
 from engine.bots import think
 from engine.laws.random_games import LONGEST, Endless
-from tables.background import ticker
+from tables.background import bots as thinking
 from tables.models import Table, Visibility
 from tables.people.models import User
 from tables.play import commands
@@ -119,7 +119,7 @@ def fresh(table: Table) -> Table:
 
 
 def bots_move(table: Table) -> Table:
-    """Let the bots move, with the ticker's functions, until a person is awaited."""
+    """Let the bots move, with the site's functions, until a person is awaited."""
     for _turn in turns(table):
         if not bot_moves(table):
             break
@@ -127,15 +127,15 @@ def bots_move(table: Table) -> Table:
 
 
 def bot_moves(table: Table) -> bool:
-    """Let the first awaited bot move, with the ticker's functions. Returns whether there was one."""
-    asked = ticker.build_bot_request(table)
+    """Let the first awaited bot move, with the site's functions. Returns whether there was one."""
+    asked = thinking.build_bot_request(table)
     if asked is None:
         return False
-    ticker.play_for_bot(asked, thought(asked))
+    thinking.play_for_bot(asked, thought(asked))
     return True
 
 
-def thought(asked: ticker.Question) -> list[str]:
+def thought(asked: thinking.Question) -> list[str]:
     """The moves of one command of a bot, computed in this process."""
     moves: list[str] = []
     seen: dict[str, Any] | None = asked.seen
@@ -144,7 +144,7 @@ def thought(asked: ticker.Question) -> list[str]:
             break
         seed = f"{asked.seed} {len(moves)}"
         moves.append(think(asked.table.game, asked.table.schema, seen, asked.seat, asked.strength, seed))
-        seen = ticker.next_bot_request(asked, moves)
+        seen = thinking.next_bot_request(asked, moves)
     return moves
 
 

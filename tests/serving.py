@@ -19,6 +19,28 @@ PATIENCE = 30  # seconds to answer or to go down
 COMES_UP = 120  # seconds: on a busy machine the imports alone have taken half a minute
 
 
+class Helper:
+    """A process without pages on the test database: `manage.py ticker` or `manage.py bots`."""
+
+    def __init__(self, *command: str) -> None:
+        self.log = Path(settings.VAR) / f"{'-'.join(command)}.log"
+        words = [sys.executable, "manage.py", *command]
+        with self.log.open("a") as log:
+            self.process = subprocess.Popen(
+                words, cwd=ROOT, env=Server().env(), stdout=subprocess.PIPE, stderr=log, text=True
+            )
+
+    def wait_until_it_runs(self) -> None:
+        """Wait until it says that it runs."""
+        assert self.process.stdout is not None
+        assert self.process.stdout.readline().startswith("Running")
+
+    def end(self, how: signal.Signals = signal.SIGTERM) -> int:
+        """Send this signal and wait for the end. Returns the exit status."""
+        self.process.send_signal(how)
+        return self.process.wait(COMES_UP)
+
+
 class Server:
     """`manage.py serve`: it can be stopped gracefully, killed, and restarted on the same port."""
 

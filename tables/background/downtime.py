@@ -1,4 +1,7 @@
-"""Heartbeat of the site. A gap of more than 15 seconds is stored as an outage, in which no clock ran."""
+"""Heartbeat of the site. A gap of more than 15 seconds is stored as an outage, in which no clock ran.
+
+Processes that serve pages record it, no others: without pages nobody can move, however well bots and clocks run.
+"""
 
 from __future__ import annotations
 
@@ -37,6 +40,12 @@ async def record_heartbeats() -> None:
         due = loop.time() + EVERY.total_seconds()
         await asyncio.sleep(EVERY.total_seconds())
         metrics.loop_lag.set(max(0.0, loop.time() - due))
+
+
+def is_down() -> bool:
+    """Whether no process serves pages: the last heartbeat is long ago."""
+    last = Beat.objects.first()
+    return last is not None and timezone.now() - last.at > DOWN
 
 
 def extend_heartbeat() -> None:

@@ -9,7 +9,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import logging
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Collection
 from datetime import datetime
 
 from channels.db import database_sync_to_async
@@ -72,14 +72,19 @@ def register(name: str, work: Callable[[], Awaitable[float]], idle: float) -> No
     registered[name] = Loop(work, idle)
 
 
-async def run() -> None:
-    """Run all loops on the server's event loop, so that broadcasts reach the sockets."""
+async def run(names: Collection[str] = ()) -> None:
+    """Run the loops of these names, without names all, on the event loop of this process."""
     listening = asyncio.ensure_future(listen()) if connection.vendor == "postgresql" else None
     try:
-        await asyncio.gather(*(loop.run() for loop in registered.values()))
+        await asyncio.gather(*(loop.run() for name, loop in registered.items() if not names or name in names))
     finally:
         if listening is not None:
             listening.cancel()
+
+
+def all_but(name: str) -> list[str]:
+    """The names of all other loops."""
+    return [other for other in registered if other != name]
 
 
 def stop() -> None:

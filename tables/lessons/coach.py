@@ -12,7 +12,8 @@ from django.utils.translation import gettext as _
 
 from engine import Game, Position
 from engine.core import Advice, Move, Sentence, SomeDecision, decisions_answered_by
-from tables.background import loops, ticker
+from tables.background import loops
+from tables.background.bots import LOOP as BOTS
 from tables.messages.refusals import Refused
 from tables.models import Kind, Purpose, Row, Seat, Status, Table, Turn, bots_of, fixed_reads
 from tables.play import commands
@@ -213,4 +214,4 @@ def may_hurry(table: Table, number: int) -> bool:
 def hurry(table: Table) -> None:
     """Let the awaited bot answer now; nothing if the table has moved on meanwhile."""
     if Table.objects.filter(pk=table.pk, version=table.version, bot_at__isnull=False).update(bot_at=timezone.now()):
-        loops.wake_on_commit(ticker.LOOP)
+        loops.wake_on_commit(BOTS)

@@ -1,4 +1,4 @@
-"""Renderings shared in this process: one for all pages with the same version, viewer and language."""
+"""Renderings shared in this process, those of spectators in all: one for each version, viewer and language."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import NamedTuple
 from engine.core import Viewer
 from tables.history import spectator_delay
 from tables.models import Table, fixed_reads
-from tables.rendering import parts
+from tables.rendering import parts, shared_drawings
 from tables.rendering.push_messages import Rendering
 from tables.web import render_cache
 
@@ -54,7 +54,9 @@ def shared_rendering(view: View, state: State | None = None) -> Rendering:
 
     state: the table, if it was read at this version already.
     """
-    rendering: Rendering = render_cache.rendering(view, partial(render_view, view, state))
+    rendering: Rendering = render_cache.rendering(
+        view, lambda: shared_drawings.load_or_draw(view, partial(render_view, view, state))
+    )
     return rendering
 
 

@@ -8,7 +8,7 @@ from datetime import timedelta
 import pytest
 from django.utils import timezone
 
-from tables.background import ticker, timeouts
+from tables.background import bots, timeouts
 from tables.models import Holiday, Table, TimeoutRule
 from tables.models.clock_terms import Terms
 from tests.background.clocked_tables import awaited, lines_of, passes, posts, timed, told, vote
@@ -98,11 +98,11 @@ def test_a_bot_that_was_thinking_when_the_table_paused_plays_nothing(three: list
             break
         three[awaited(table)].plays(table, legal(table, awaited(table)))
         table = fresh(table)
-    asked = ticker.build_bot_request(table)
+    asked = bots.build_bot_request(table)
     assert asked is not None
     move = legal(table, 2)
     agreed(table, three[:2], ask="pause", n=10)
-    ticker.play_for_bot(asked, [move])
+    bots.play_for_bot(asked, [move])
     assert awaited(table) == 2
     posts(three[0], table, "ask", ask="resume")
     posts(three[1], table, "answer", number=vote(table), agrees="yes")

@@ -13,7 +13,7 @@ import pytest
 from django.test import Client
 from django.utils import timezone
 
-from tables.background import downtime, ticker
+from tables.background import bots, downtime, ticker
 from tables.models import Outage, Seat, Status, Table, damage
 from tables.people.models import Role
 from tests.house import Guest, fresh, move_on, opened
@@ -135,7 +135,7 @@ def test_bots_and_clocks_of_the_others_go_on(
     for _tick in range(3):
         ticker.apply_due_timeouts()
         for table in Table.objects.with_due_bot(timezone.now()):
-            asked[table.pk] += damage.read_or_mark(table, ticker.build_bot_request) is not None
+            asked[table.pk] += damage.read_or_mark(table, bots.build_bot_request) is not None
     assert asked[good.pk] == 3
     assert len(faults(caplog)) <= 1
 

@@ -16,7 +16,7 @@ from django.db import connections, transaction
 from django.test import override_settings
 
 from engine import IllegalMove
-from tables.background import loops, ticker
+from tables.background import bots, loops
 from tables.hosting import worker_processes
 from tables.messages.refusals import Stale
 from tables.models import Kind, Status, Table
@@ -128,23 +128,23 @@ DEAD = "redis://127.0.0.1:1"  # nobody listens there
 @pytest.mark.server
 def test_many_tickers_move_each_bot_once(people: list[Guest]) -> None:
     table = opened(people[:1], bots=2, first=1)
-    claims = at_once([ticker.claim_tables] * 6)
+    claims = at_once([bots.claim_tables] * 6)
     assert sum(len(tables) for tables in claims) == 1
-    asked = ticker.build_bot_request(table)
+    asked = bots.build_bot_request(table)
     assert asked is not None
     moves = thought(asked)
-    at_once([lambda: ticker.play_for_bot(asked, moves)] * 6)
+    at_once([lambda: bots.play_for_bot(asked, moves)] * 6)
     assert fresh(table).version == 2
 
 
 def test_the_answer_of_a_bot_that_comes_after_an_undo_is_dropped(people: list[Guest]) -> None:
     table = opened(people[:1], bots=2, first=0)
     people[0].plays(table, awaited(table, people)[1])
-    asked = ticker.build_bot_request(table)
+    asked = bots.build_bot_request(table)
     assert asked is not None
     moves = thought(asked)
     people[0].undoes(table)
-    ticker.play_for_bot(asked, moves)
+    bots.play_for_bot(asked, moves)
     table = fresh(table)
     assert (table.version, table.bot_at, table.claimed_until) == (3, None, None)
     assert table.full_position().to_move() == (0,)
@@ -152,10 +152,10 @@ def test_the_answer_of_a_bot_that_comes_after_an_undo_is_dropped(people: list[Gu
 
 def test_a_table_whose_bot_was_killed_is_claimed_again(people: list[Guest]) -> None:
     table = opened(people[:1], bots=2, first=1)
-    assert len(ticker.claim_tables()) == 1
-    assert ticker.claim_tables() == []
+    assert len(bots.claim_tables()) == 1
+    assert bots.claim_tables() == []
     Table.objects.filter(pk=table.pk).update(claimed_until=table.started)  # as if the claim had run out
-    assert len(ticker.claim_tables()) == 1
+    assert len(bots.claim_tables()) == 1
 
 
 @pytest.mark.asyncio

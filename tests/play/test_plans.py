@@ -8,7 +8,7 @@ import pytest
 from asgiref.sync import async_to_sync
 from django.utils import timezone
 
-from tables.background import ticker
+from tables.background import bots
 from tables.models import Table
 from tables.models.clock_terms import Terms
 from tests.background.clocked_tables import LIVE, awaited, posts, timed
@@ -33,7 +33,7 @@ def comes_due(table: Table) -> Table:
     """Let the minute pass in which the player before can undo, and the ticker work."""
     assert table.bot_at is not None
     assert timedelta(seconds=50) < table.bot_at - timezone.now() <= timedelta(minutes=1)
-    async_to_sync(ticker.move_bot)(table)
+    async_to_sync(bots.move_bot)(table)
     return fresh(table)
 
 

@@ -9,10 +9,12 @@ import asyncio
 import contextlib
 import json
 import random
+import re
 from collections.abc import AsyncIterator, Iterator
 from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
+from urllib.request import urlopen
 
 import aiohttp
 import pytest
@@ -129,6 +131,36 @@ def test_a_changed_seal_reaches_the_pages_of_that_seat_in_every_process_and_nobo
     told = asyncio.run(changed())
     assert (told["v"], told["own"]) == (table.version, acts + 1)
     assert told["news"] == []
+
+
+def drawings(server: Server, how: str) -> float:
+    """How many spectators' renderings this process has drawn, or taken from another one."""
+    with urlopen(f"{server.url}/metrics", timeout=PATIENCE) as answer:
+        said = answer.read().decode()
+    found = re.search(rf'^karnak_drawings_total{{how="{how}",viewer="spectator"}} (\S+)$', said, re.MULTILINE)
+    return float(found[1]) if found else 0.0
+
+
+def test_one_drawing_serves_the_spectators_of_both_processes(both: tuple[Server, Server]) -> None:
+    people = company(3)
+    table = begun(people)
+    seat = table.full_position().to_move()[0]
+    mover = seated(both[0].url, table, people)[seat]
+    here, there = (Player(server.url, "", table.slug, random.Random(1)) for server in both)
+    asyncio.run(load([mover, here, there]))
+    before, form = (drawings(both[1], "drawn"), drawings(both[1], "taken")), legal(table, seat)
+
+    async def watched() -> list[dict[str, Any]]:
+        async with mover.open(), socket_of(here) as one, there.open():
+            assert (await mover.post(f"/t/{table.slug}/play", form)).status == 200
+            drawn = await pushed(one)
+            async with there.socket(table.slug, "?v={}&own={}".format(*there.shown)) as two:  # of the version before
+                return [drawn, await pushed(two)]
+
+    first, second = asyncio.run(watched())
+    assert first["v"] == second["v"] == 2
+    assert (first["title"], first["news"]) == (second["title"], second["news"])
+    assert (drawings(both[1], "drawn"), drawings(both[1], "taken")) == (before[0], before[1] + 1)
 
 
 def test_what_is_said_at_one_process_is_heard_at_the_other_by_its_readers_alone(both: tuple[Server, Server]) -> None:

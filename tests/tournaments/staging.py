@@ -7,7 +7,7 @@ from datetime import UTC, datetime
 from typing import Any
 
 from engine.bots import think
-from tables.background import ticker
+from tables.background import bots
 from tables.models import Table
 from tables.people.models import User
 from tables.tournaments import chores
@@ -141,10 +141,10 @@ def play(round: Round) -> None:
 def play_table(table: Table) -> None:
     """The bots of one table move until it is over."""
     for _turn in turns(table):
-        if (asked := ticker.build_bot_request(table)) is None:
+        if (asked := bots.build_bot_request(table)) is None:
             break
         arguments = (asked.table.game, asked.table.rules.version, asked.seen, asked.seat, asked.strength, asked.seed)
-        ticker.play_for_bot(asked, [think(*arguments)])
+        bots.play_for_bot(asked, [think(*arguments)])
 
 
 def key(tournament: Tournament, name: str) -> str:

@@ -23,7 +23,7 @@ from django.db import connection, connections
 from twisted.internet import reactor
 from twisted.internet.defer import Deferred
 
-from tables.background import downtime, loops
+from tables.background import bots, downtime, loops
 from tables.hosting import lan_address, worker_processes
 from tables.notifications import mail_worker
 from tables.operations import probes
@@ -172,7 +172,8 @@ class Command(BaseCommand):
         parser.add_argument(
             "--leave-after", type=float, default=0, help="seconds between not being ready and the end, for a proxy"
         )
-        parser.add_argument("--no-ticker", action="store_true", help="leave bots and clocks to other processes")
+        parser.add_argument("--no-ticker", action="store_true", help="leave bots and clocks to `manage.py ticker`")
+        parser.add_argument("--no-bots", action="store_true", help="leave bots to `manage.py bots`")
         parser.add_argument("--no-migrate", action="store_true", help="leave an SQLite site as it is")
 
     def handle(self, *args: Any, **options: Any) -> None:
@@ -182,7 +183,7 @@ class Command(BaseCommand):
         connections.close_all()
         reactor.callWhenRunning(start, downtime.record_heartbeats())
         if not options["no_ticker"]:
-            reactor.callWhenRunning(start, loops.run())
+            reactor.callWhenRunning(start, loops.run(loops.all_but(bots.LOOP) if options["no_bots"] else ()))
         server = self.server(options)
         gc.collect()
         gc.freeze()  # what is loaded by now stays: the collector can skip it

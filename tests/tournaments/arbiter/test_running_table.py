@@ -10,7 +10,7 @@ from django.test import Client
 
 from engine import read_move, verify
 from engine.notation import Rewind
-from tables.background import ticker
+from tables.background import bots
 from tables.history.voices import voice
 from tables.messages.refusals import Refused
 from tables.models import Kind, Status, Table
@@ -335,7 +335,7 @@ class TestMoves:
         pod, table = seated(event, three)
         table.seats.update(bot="steady")
         running_table.call(event, by(three[0]), pod.pk)
-        assert not ticker.claim_tables()
+        assert not bots.claim_tables()
 
 
 class TestOnce:

@@ -11,7 +11,7 @@ from django.utils import timezone
 from engine import GAMES
 from engine.bots import LEAST, LeastBot, RandomBot, play_game, strengths
 from engine.laws import random_games
-from tables.background import ticker
+from tables.background import bots, ticker
 from tables.clocks import table_clocks
 from tables.models import Status, Table, TimeoutRule
 from tables.seats import leaving
@@ -244,12 +244,12 @@ class TestComingBack:
         _made, _pod, table = begun(three)
         gone = table.full_position().to_move()[0]
         leaving.leave_game(table, three[gone].user)
-        asked = ticker.build_bot_request(fresh(table))
+        asked = bots.build_bot_request(fresh(table))
         assert asked is not None
         moves = thought(asked)
         posts(three[gone], table, "return", 302)
         version = fresh(table).version
-        ticker.play_for_bot(asked, moves)
+        bots.play_for_bot(asked, moves)
         assert fresh(table).version == version
 
     def test_while_a_table_is_stopped_the_time_to_come_back_does_not_run(self, three: list[Guest]) -> None:

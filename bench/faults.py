@@ -1,0 +1,141 @@
+"""Blows under play: `python -m bench.faults [--blows 300] [--seed 7] [--deployed]`.
+
+Twenty clients play with bots while processes are killed or stopped, connections dropped and Redis emptied, in the order
+of a seed. A referee holds what was acknowledged and what each open page shows. After each blow play pauses; the
+referee compares with the database, and the pages with it after three seconds at most.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import os
+import random
+import sys
+import time
+from collections.abc import Sequence
+from contextlib import AsyncExitStack
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from asgiref.sync import sync_to_async
+
+from bench import blows
+from bench.house import house
+from bench.processes import installation
+from tests.redis_server import RedisServer
+
+if TYPE_CHECKING:
+    from bench.referee import Referee
+
+TABLES, PEOPLE, BOTS = 5, 4, 1
+PLAY, MOVES = 1.5, 10  # seconds and moves between the end of a check and the next blow, at least
+PROMISE = 3.0  # seconds in which every page is right again, besides what this machine needs to load one
+PATIENCE = 40.0  # seconds for what is late: longer than a claim
+
+
+@dataclass
+class Row:
+    """What the referee has found after the blows of one kind."""
+
+    count: int = 0
+    moves: int = 0  # acknowledged since the last check
+    lost: int = 0
+    doubled: int = 0
+    invented: int = 0
+    late: int = 0  # pages that were not right in time
+    never: int = 0  # pages that were not right after PATIENCE
+    bots: int = 0  # overdue
+    worst: float = 0.0  # seconds until the last page was right
+
+
+def main() -> None:
+    """Run the blows and print the table. Ends with status 1 where a promise was broken."""
+    ask = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    ask.add_argument("--blows", type=int, default=300)
+    ask.add_argument("--seed", type=int, default=7)
+    ask.add_argument("--minutes", type=float, default=0.0, help="end after so many minutes, whatever was done")
+    ask.add_argument("--deployed", action="store_true", help="with PostgreSQL, Redis and several processes")
+    asked = ask.parse_args()
+    redis = RedisServer() if asked.deployed else None
+    kinds = {"pages": 2, "ticker": 1, "bots": 2} if asked.deployed else {"all": 1}
+    try:
+        with house(asked.deployed, redis.url if redis else ""), installation(**kinds) as processes:
+            site = blows.Site(processes, redis, random.Random(asked.seed))
+            rows = asyncio.run(struck(site, asked.blows, asked.minutes * 60 or float("inf")))
+            print_table(rows, asked.deployed)
+            faults = sum(row.lost + row.doubled + row.invented + row.never + row.bots for row in rows.values())
+    finally:
+        if redis is not None:
+            redis.resume()
+            redis.stop()
+    sys.exit(1 if faults else 0)
+
+
+async def struck(site: blows.Site, number: int, seconds: float) -> dict[str, Row]:
+    """Strike so many times, or for so many seconds, under play."""
+    from bench.referee import Referee  # once Django is set up
+
+    ends = time.monotonic() + seconds
+    rows: dict[str, Row] = {}
+    possible = [name for name, blow in blows.BLOWS.items() if blow.needs_redis <= (site.redis is not None)]
+    async with AsyncExitStack() as stack:
+        referee = await Referee.seat(stack, site, TABLES, PEOPLE, BOTS)
+        names: list[str] = []
+        for n in range(number):
+            if time.monotonic() > ends:
+                break
+            if not names:  # each as often as the others
+                names = site.rng.sample(possible, len(possible))
+            row = rows.setdefault(name := names.pop(), Row())
+            await referee.let_play(PLAY, MOVES, PATIENCE)
+            await blows.BLOWS[name].strike(site)
+            await check(referee, row, n, name)
+            await site.heal()
+        print(f"bots that had not moved {2 * PATIENCE:.0f} s after the last blow: {await referee.stuck(2 * PATIENCE)}")
+        for table in referee.tables_so_far:
+            await sync_to_async(referee.check_whole_game)(table)
+    return rows
+
+
+async def check(referee: Referee, row: Row, n: int, name: str) -> None:
+    """Pause play, and compare with the database what clients and pages know."""
+    over = time.monotonic()
+    loading = await referee.pause()
+    late, never, worst = await referee.pages_right(over, PROMISE + loading, PATIENCE)
+    found = await referee.compare()
+    row.count += 1
+    row.moves += found.acknowledged
+    for what, number in (("lost", found.lost), ("doubled", found.doubled), ("invented", found.extra)):
+        setattr(row, what, getattr(row, what) + number)
+    row.late, row.never, row.bots = row.late + late, row.never + never, row.bots + found.overdue
+    row.worst = max(row.worst, worst)
+    kept = f"{found.acknowledged} moves, {found.lost} lost, {found.doubled} doubled"
+    shown = f"{late} pages late, the last right after {worst:.1f} s; a page loads in {loading:.1f} s"
+    print(f"{n + 1:4} {name}: {kept}; {shown}; bots overdue {found.overdue}", flush=True)
+
+
+def print_table(rows: dict[str, Row], deployed: bool) -> None:
+    """Print the table of blows."""
+    print(f"\n{'PostgreSQL, Redis, several processes' if deployed else 'SQLite, one process'}; ", end="")
+    print(f"load of the machine {os.getloadavg()[0]:.1f} of {os.cpu_count()} cores")
+    print("| blow | count | moves | lost | doubled | invented | late pages | never right | late bots | slowest s |")
+    print("|---|---|---|---|---|---|---|---|---|---|")
+    for name, row in sorted(rows.items()):
+        numbers: Sequence[object] = (
+            row.count,
+            row.moves,
+            row.lost,
+            row.doubled,
+            row.invented,
+            row.late,
+            row.never,
+            row.bots,
+        )
+        print(f"| {name} | {' | '.join(map(str, numbers))} | {row.worst:.1f} |")
+    whole = [sum(getattr(row, name) for row in rows.values()) for name in ("count", "moves", "lost", "doubled")]
+    print(f"all: {whole[0]} blows, {whole[1]} acknowledged moves, {whole[2]} lost, {whole[3]} doubled")
+
+
+if __name__ == "__main__":
+    main()
