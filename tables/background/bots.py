@@ -111,6 +111,11 @@ def release_claim(table: Table) -> None:
     Table.objects.filter(pk=table.pk, claimed_until=table.claimed_until).update(claimed_until=None)
 
 
+def release_all_claims() -> None:
+    """Give back the claims of a process that was killed; for an installation of one process, as it starts."""
+    Table.objects.exclude(claimed_until=None).update(claimed_until=None)
+
+
 async def move_bot(table: Table) -> None:
     """Let one bot of the table choose and play; stale answers are dropped."""
     request_context.note_table(table.pk)

@@ -50,6 +50,14 @@ def test_a_claim_that_ran_out_is_not_given_back_by_who_had_it(three: list[Guest]
     assert fresh(table).claimed_until == other.claimed_until
 
 
+def test_an_only_process_does_not_wait_for_the_claims_of_the_one_before(three: list[Guest]) -> None:
+    opened(three[:1], bots=2, first=1)
+    assert len(bots.claim_tables()) == 1  # and the process is killed
+    assert bots.claim_tables() == []
+    bots.release_all_claims()
+    assert len(bots.claim_tables()) == 1
+
+
 def test_a_process_claims_no_more_tables_than_asked_for(three: list[Guest]) -> None:
     for n in range(3):
         opened([Guest(f"Guest {n}")], bots=2, first=1)

@@ -180,6 +180,8 @@ class Command(BaseCommand):
         faulthandler.enable()  # a crash of the interpreter prints its stack
         prepare(connection.vendor == "sqlite" and not options["no_migrate"])
         downtime.record_heartbeat()  # before any clock is read
+        if settings.PROCESSES == 1:
+            bots.release_all_claims()
         connections.close_all()
         reactor.callWhenRunning(start, downtime.record_heartbeats())
         if not options["no_ticker"]:
