@@ -40,6 +40,7 @@ urlpatterns = [
     path("watch", watching.watch, name="watch"),
     path("watch/boards", watching.choose, name="watch-choose"),
     path("watch/news", watching.news, name="watch-news"),
+    path("watch/new", watching.new_games, name="watch-new"),
     path("watch/pictures/<slug:key>.css", watching.style, name="watch-style"),
     path("watch/<slug:token>", lobby.follow_link, {"allows": viewers.WATCH}, name="watch-link"),
     path("watch/<str:slugs>", watching.boards, name="watch-boards"),

@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from typing import Any
+from urllib.parse import urlencode
 
 from django.core.paginator import Paginator
+from django.db.models import QuerySet
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.utils import timezone
 from django.utils.safestring import mark_safe
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import cache_control
@@ -15,12 +18,13 @@ from django.views.decorators.http import require_safe
 
 from engine import GAMES
 from tables.archive import views as archive
-from tables.models import damage
+from tables.models import Table, damage
 from tables.people.models import User
 from tables.watching import cards, filters, live_tables, picture_style
 from tables.watching.cards import Shared
 from tables.watching.excitement import STICKY
-from tables.web import render_cache
+from tables.watching.filters import Chosen
+from tables.web import parsing, render_cache
 from tables.web.middleware import render_refusal
 
 PAGE = 12  # games on a page
@@ -31,22 +35,44 @@ CONSIDERED = 24  # live games of which the most exciting are chosen
 @require_safe
 def watch(request: HttpRequest) -> HttpResponse:
     """Every public live game with a picture of its board; without any, the games that ended last."""
-    user = request.user if isinstance(request.user, User) else None
-    chosen = filters.chosen_filters(lambda name: request.GET.get(name, ""), user)
-    page = Paginator(filters.matching_tables(live_tables.live_tables(), chosen, user), PAGE).get_page(
-        request.GET.get("page")
-    )
+    chosen, tables = filtered_tables(request)
+    page = Paginator(tables, PAGE).get_page(request.GET.get("page"))
     found = cards.shared_cards(list(page))
     shown = {
         **pictures_context(found),
         "page": page,
         "filters": chosen,
         "filtered": any(one.value for one in chosen),
+        "query": filter_query(chosen),
+        "since": timezone.now().isoformat(),
         "picks": len(found) >= FEWEST,
         "most": MOST,
         "last": [] if found else damage.readable(live_tables.last_finished(), archive.row),
     }
     return render(request, "watching/watch.html", shown)
+
+
+def filtered_tables(request: HttpRequest) -> tuple[list[Chosen], QuerySet[Table]]:
+    """The filters that an address says, and the live games that match them."""
+    user = request.user if isinstance(request.user, User) else None
+    chosen = filters.chosen_filters(lambda name: request.GET.get(name, ""), user)
+    return chosen, filters.matching_tables(live_tables.live_tables(), chosen, user)
+
+
+def filter_query(chosen: Sequence[Chosen]) -> str:
+    """The chosen filters in an address."""
+    return urlencode({one.name: one.value for one in chosen if one.value})
+
+
+@require_safe
+def new_games(request: HttpRequest) -> HttpResponse:
+    """How many live games have begun since a page was opened, with its filters; 204 if none has."""
+    chosen, tables = filtered_tables(request)
+    since = parsing.moment(request.GET.get("since", ""))
+    n = tables.filter(started__gt=since).count() if since else 0
+    if not n:
+        return HttpResponse(status=204)
+    return render(request, "watching/_new_games.html", {"n": n, "query": filter_query(chosen)})
 
 
 def pictures_context(found: Sequence[Shared]) -> dict[str, Any]:

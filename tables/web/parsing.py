@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import unicodedata
-from datetime import date
+from datetime import date, datetime
 
 from django.core.exceptions import ValidationError
 from django.utils.translation import gettext as _
@@ -23,6 +23,15 @@ def signed_number(text: str) -> int | None:
     text = text.strip().replace("\N{MINUS SIGN}", "-")
     found = number(text.removeprefix("-"))
     return -found if found is not None and text.startswith("-") else found
+
+
+def moment(text: str) -> datetime | None:
+    """A moment with its time zone, as in 2026-11-24T18:00:00+00:00; None if invalid."""
+    try:
+        found = datetime.fromisoformat(text)
+    except ValueError:
+        return None
+    return found if found.tzinfo and found.year in YEARS else None
 
 
 def day(text: str) -> date | None:

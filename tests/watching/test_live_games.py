@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import html
 import random
 import re
 from datetime import timedelta
@@ -232,6 +233,21 @@ def test_a_member_finds_the_games_of_people_whom_they_follow(three: list[Guest])
     assert slugs(str(client.get("/watch?people=followed").content, "utf-8")) == [with_them.slug]
     assert "With people I follow" not in shown("/watch")
     assert {with_them.slug, without.slug} <= set(slugs(shown("/watch?people=followed")))
+
+
+def test_an_open_page_learns_that_games_have_begun(three: list[Guest]) -> None:
+    """So it needs no look by hand, with the filters that it has."""
+    played(three, game="nefertiti")
+    asks = html.unescape(re.search(r'hx-get="(/watch/new[^"]*)"', shown("/watch?game=tekhenu"))[1])  # type: ignore[index]
+    assert Client().get(asks).status_code == 204
+    played(three)
+    assert Client().get(asks).status_code == 204
+    played(three, game="tekhenu")
+    answer = Client().get(asks)
+    assert "1 new game: show it" in answer.content.decode()
+    assert 'href="/watch?game=tekhenu"' in answer.content.decode()
+    for bad in ("", "x", "2026-13-01T00:00:00Z", "0001-01-01T00:00:00+00:00", "2026-11-25T00:00:00"):
+        assert Client().get("/watch/new", {"since": bad}).status_code == 204
 
 
 def test_without_a_live_game_those_that_ended_last_are_offered(three: list[Guest]) -> None:
