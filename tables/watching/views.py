@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from datetime import UTC, datetime
 from typing import Any
 from urllib.parse import urlencode
 
 from django.core.paginator import Paginator
-from django.db.models import QuerySet
+from django.db.models import Max, QuerySet
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
-from django.utils import timezone
 from django.utils.safestring import mark_safe
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import cache_control
@@ -29,6 +29,7 @@ from tables.web.middleware import render_refusal
 
 PAGE = 12  # games on a page
 FEWEST, MOST = 2, 6  # boards side by side
+LONG_AGO = datetime(2000, 1, 1, tzinfo=UTC)
 CONSIDERED = 24  # live games of which the most exciting are chosen
 
 
@@ -44,7 +45,7 @@ def watch(request: HttpRequest) -> HttpResponse:
         "filters": chosen,
         "filtered": any(one.value for one in chosen),
         "query": filter_query(chosen),
-        "since": timezone.now().isoformat(),
+        "since": (tables.aggregate(at=Max("started"))["at"] or LONG_AGO).isoformat(),
         "picks": len(found) >= FEWEST,
         "most": MOST,
         "last": [] if found else damage.readable(live_tables.last_finished(), archive.row),
@@ -66,7 +67,7 @@ def filter_query(chosen: Sequence[Chosen]) -> str:
 
 @require_safe
 def new_games(request: HttpRequest) -> HttpResponse:
-    """How many live games have begun since a page was opened, with its filters; 204 if none has."""
+    """How many live games have begun after those of a page, with its filters; 204 if none has."""
     chosen, tables = filtered_tables(request)
     since = parsing.moment(request.GET.get("since", ""))
     n = tables.filter(started__gt=since).count() if since else 0
