@@ -9,6 +9,7 @@ from tables.history.seat_history import Sat
 from tables.lessons.models import Checkpoint
 from tables.messages import arbiter_events, leaving_events, refusals  # noqa: F401  # their events are defined before a log is read
 from tables.models.clock_terms import Terms
+from tables.operations.archive_file import Manifest
 from tables.play.plans import Plan
 from tables.rendering.shared_drawings import StoredRendering
 from tables.tournaments.draft.draw_request import Wanted
@@ -24,6 +25,7 @@ TYPES = (
     Career,
     Drawn,
     Hand,
+    Manifest,
     Plan,
     Regulations,
     StoredRendering,

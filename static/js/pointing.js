@@ -4,8 +4,8 @@
 (() => {
   const MOST = 6;
   const strip = () => document.getElementById("caster");
-  const choosing = () => strip()?.querySelector("[data-marks][aria-pressed=true]");
   const chosen = new Set();
+  let choosing = false; // kept here: the strip is drawn anew every few seconds
   let shown = "", latest; // the places that are marked, and the id of the line that was the latest
 
   const place = (name) => document.querySelector(`#board [data-place="${name}"]`);
@@ -15,11 +15,15 @@
   const words = (names) => named(names).map((one) => one.getAttribute("aria-label")?.split(/[.:]/)[0]).filter(Boolean).join(", ");
 
   function mark() {
-    const names = choosing() ? [...chosen].join(" ") : shown;
+    const names = choosing ? [...chosen].join(" ") : shown;
     const now = new Set(named(names));
     for (const old of document.querySelectorAll("[data-marked]")) if (!now.has(old)) delete old.dataset.marked;
     for (const one of now) one.dataset.marked = "";
-    for (const button of strip()?.querySelectorAll("[data-places]") || []) button.setAttribute("aria-pressed", String(!choosing() && button.dataset.places === shown));
+    for (const button of strip()?.querySelectorAll("[data-places]") || []) button.setAttribute("aria-pressed", String(!choosing && button.dataset.places === shown));
+    const marks = strip()?.querySelector("[data-marks]");
+    if (!marks) return;
+    marks.setAttribute("aria-pressed", String(choosing));
+    strip().querySelector("p").hidden = !choosing;
   }
 
   /* The strip was refreshed: a new line is shown with what it marks. */
@@ -32,22 +36,22 @@
     mark();
   }
 
-  function choose(button, on) {
-    button.setAttribute("aria-pressed", String(on));
-    strip().querySelector("p").hidden = !on;
+  function choose(on) {
+    choosing = on;
     if (!on) chosen.clear();
     mark();
   }
 
+  document.documentElement.dataset.points = "on"; // from now on its button answers
   addEventListener("click", (event) => {
     const button = event.target.closest("#caster button");
-    if (button?.matches("[data-marks]")) return choose(button, !choosing());
+    if (button?.matches("[data-marks]")) return choose(!choosing);
     if (button?.dataset.places) {
       shown = shown === button.dataset.places ? "" : button.dataset.places;
       mark();
       return void (shown && speech.say(words(shown)));
     }
-    const one = choosing() && event.target.closest("#board [data-place]");
+    const one = choosing && event.target.closest("#board [data-place]");
     if (!one) return;
     event.preventDefault();
     event.stopImmediatePropagation();
@@ -60,7 +64,7 @@
   document.addEventListener("formdata", ({ formData }) => {
     if (formData.get("room") === "caster" && chosen.size) formData.set("places", [...chosen].join(" "));
   });
-  document.addEventListener("karnak:said", ({ detail }) => { if (detail === "caster" && choosing()) choose(choosing(), false); });
+  document.addEventListener("karnak:said", ({ detail }) => { if (detail === "caster" && choosing) choose(false); });
   document.addEventListener("karnak:refreshed", mark);
   document.addEventListener("htmx:afterSettle", ({ target }) => { if (target.id === "caster") refresh(); });
   refresh();

@@ -13,6 +13,8 @@ from pathlib import Path, PurePosixPath
 
 import msgspec
 
+from engine.core import from_json
+
 MANIFEST = "manifest.json"
 DATABASE = "database"  # the part with the database: an SQLite file, or a dump of pg_dump in its custom format
 KEYS, BOARD = "keys/", "board.toml"  # the other parts: key files of the run-time folder, a club's printed values
@@ -104,7 +106,7 @@ def read_manifest(source: Path) -> Manifest:
             entry = tar.next()
             stream = tar.extractfile(entry) if entry is not None and entry.name == MANIFEST else None
             content = stream.read() if stream is not None else b""
-        manifest = msgspec.json.decode(content, type=Manifest)
+        manifest = from_json(content, Manifest)
     except (OSError, tarfile.TarError, msgspec.MsgspecError) as error:
         raise Unusable(f"{source} is no backup of Karnak ({error}).") from error
     if manifest.form > FORM:
