@@ -65,7 +65,8 @@ def test_many_may_connect_while_the_server_is_busy(server: Server) -> None:
 
 def test_a_socket_may_take_long_to_open_on_a_busy_machine() -> None:
     """Longer than the 10 seconds in which all pages are back after a restart."""
-    made = serve.Command().server({"host": "127.0.0.1", "port": 0, "proxy_headers": False})
+    options = {"host": "127.0.0.1", "port": 0, "proxy_headers": False, "leave_after": 0}
+    made = serve.Command().server(options)
     assert made.websocket_handshake_timeout == serve.HANDSHAKE > 10
 
 
