@@ -23,8 +23,9 @@ VENDORS = {"sqlite": "an SQLite file", "postgresql": "PostgreSQL"}
 
 
 def restore_backup(source: Path) -> Manifest:
-    """Load a backup, with keys and a club's printed values, and migrate it. Raises Unusable, and changes nothing then.
+    """Load a backup, with keys and a club's printed values, and migrate it.
 
+    Raises Unusable before it changes anything; after loading, only where rows are missing, and says so.
     The heartbeat stays that of the backup: the next server takes the time since for an outage, in which no clock ran.
     """
     manifest = archive_file.read_manifest(source)
