@@ -25,7 +25,21 @@ MIDDLE = 90  # commands: about half of a game
 
 @contextmanager
 def house(deployed: bool = False, redis: str = "") -> Iterator[Path]:
-    """Set up Django with an empty database and static files collected into a temporary folder.
+    """An `empty_house` with the tables of this release, and with static files collected into its folder."""
+    with empty_house(deployed, redis) as folder:
+        from django.core.management import call_command
+
+        from bench import bare_move
+
+        call_command("migrate", verbosity=0)
+        bare_move.create_table()
+        call_command("collectstatic", interactive=False, verbosity=0)
+        yield folder
+
+
+@contextmanager
+def empty_house(deployed: bool = False, redis: str = "") -> Iterator[Path]:
+    """Set up Django with an empty database and a temporary folder.
 
     deployed: with PostgreSQL and Redis, as several processes need; else with SQLite in that folder. redis: the URL of a
     Redis server of one's own.
@@ -40,14 +54,8 @@ def house(deployed: bool = False, redis: str = "") -> Iterator[Path]:
 
         django.setup()
         from django.conf import settings
-        from django.core.management import call_command
-
-        from bench import bare_move
 
         settings.ALLOWED_HOSTS.append("testserver")
-        call_command("migrate", verbosity=0)
-        bare_move.create_table()
-        call_command("collectstatic", interactive=False, verbosity=0)
         yield Path(folder)
 
 

@@ -27,10 +27,10 @@ COMMANDS = {
 
 
 class Process:
-    """One process of a kind; a process with pages keeps its port."""
+    """One process of a kind, of the release in folder `root`; a process with pages keeps its port."""
 
-    def __init__(self, kind: str) -> None:
-        self.kind = kind
+    def __init__(self, kind: str, root: Path = ROOT) -> None:
+        self.kind, self.root = kind, root
         self.port = free_port() if kind in ("all", "pages") else 0
         self.log = tempfile.TemporaryFile("a+")  # noqa: SIM115  it is open as long as the process
         self.spent = 0.0  # processor seconds of those that have ended
@@ -56,7 +56,7 @@ class Process:
         """Start it without waiting."""
         words = [*COMMANDS[self.kind], *(["--port", str(self.port)] if self.port else [])]
         self.child = subprocess.Popen(
-            [sys.executable, "manage.py", *words], cwd=ROOT, stdout=subprocess.PIPE, stderr=self.log, text=True
+            [sys.executable, "manage.py", *words], cwd=self.root, stdout=subprocess.PIPE, stderr=self.log, text=True
         )
 
     def wait_until_ready(self) -> None:
@@ -92,10 +92,10 @@ class Process:
 
 
 @contextmanager
-def installation(**numbers: int) -> Iterator[list[Process]]:
-    """Run so many processes of each kind."""
+def installation(root: Path = ROOT, **numbers: int) -> Iterator[list[Process]]:
+    """Run so many processes of each kind, of the release in this folder."""
     os.environ["KARNAK_PROCESSES"] = str(sum(numbers.values()))
-    found = [Process(kind) for kind, number in numbers.items() for _n in range(number)]
+    found = [Process(kind, root) for kind, number in numbers.items() for _n in range(number)]
     try:
         for process in found:
             process.launch()

@@ -1,4 +1,4 @@
-"""All tests in four calls, three at a time: `make test`, or `python -m tests.run [pytest's options]`.
+"""All tests in five calls, three at a time: `make test`, or `python -m tests.run [pytest's options]`.
 
 `make quick`, or `python -m tests.run quick [pytest's options]`, makes two short calls: on SQLite, without a browser.
 """
@@ -24,6 +24,10 @@ FAILED = re.compile(r" (FAILED|ERROR) +\[")  # a line of pytest with -v about on
 LONGEST = 3 * 3600  # seconds; a single test has its own limit in pyproject.toml
 AT_ONCE = 3  # on two cores: they wait for their servers and browsers more than half of the time
 PURE = ["tests/engine", "tests/games", "tests/code"]  # as long as a third of the rest, so they are a call of their own
+SERVING = [
+    f"tests/{name}"
+    for name in ("tournaments", "play", "hosting", "realtime", "background", "operations", "notifications")
+]  # about half of what is neither pure nor in a browser: mostly tournaments, and tests with servers of their own
 GAMES = ["tests/games", "tests/engine/core/test_core.py", "tests/engine/notation/test_serialization.py"]
 REST = [
     "tests/engine/laws/test_laws.py",
@@ -84,9 +88,10 @@ def calls(lacking: list[str]) -> list[Call]:
     servers = {"DATABASE_URL": machine.postgres(), "REDIS_URL": machine.redis()}
     present = {name: url for name, url in servers.items() if url}
     both = {"KARNAK_BOTH": "1"} if servers["DATABASE_URL"] else {}  # see the mark `in_turn`
-    found = [Call("The site, on SQLite", ["tests", *(f"--ignore={path}" for path in PURE)], both, live=True)]
-    if "browser" not in lacking:
-        found.append(Call("Browser", ["tests/browser"], {}))
+    pages = ["tests", *(f"--ignore={path}" for path in (*PURE, *SERVING))]
+    found = [Call("Browser", ["tests/browser"], {})] if "browser" not in lacking else []
+    found.append(Call("Tournaments and servers, on SQLite", SERVING, both))
+    found.append(Call("Pages, on SQLite", pages, both, live=True))
     if present:
         found.append(Call(" and ".join(NAMES[name] for name in present), ["tests", "-m", "server"], present | both))
     return [*found, Call("Engine, games and code", PURE, {})]

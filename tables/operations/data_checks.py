@@ -7,6 +7,7 @@ from pathlib import Path
 
 from django.db import DatabaseError, connection
 from django.db.migrations.executor import MigrationExecutor
+from django.db.migrations.migration import Migration
 from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
@@ -14,6 +15,7 @@ from django.utils.translation import ngettext
 from tables.background import downtime
 from tables.models import Beat, Table, damage
 from tables.notifications.models import Letter
+from tables.operations import migration_check
 from tables.operations.findings import Finding, error, ok, warning
 
 NEAR, FAR = timedelta(seconds=1), timedelta(seconds=5)  # between two clocks
@@ -42,18 +44,23 @@ def migrations() -> Finding:
     missing = executor.migration_plan(executor.loader.graph.leaf_nodes())
     applied = set(executor.loader.applied_migrations)
     if missing:
-        return error(
-            ngettext("{n} migration is not applied.", "{n} migrations are not applied.", len(missing)).format(
-                n=len(missing)
-            ),
-            _("Run `karnak migrate`."),
-        )
+        count = ngettext("{n} migration is not applied.", "{n} migrations are not applied.", len(missing))
+        return error(count.format(n=len(missing)), migration_advice([found for found, _backwards in missing]))
     if newer := applied - set(executor.loader.disk_migrations) - set(executor.loader.replacements):
         return warning(
             _("The database is of a newer release: {names}").format(names=", ".join(sorted(map(".".join, newer)))),
             _("Install the release that the database was used with."),
         )
     return ok(_("All migrations are applied."))
+
+
+def migration_advice(plan: list[Migration]) -> str:
+    """How to apply these migrations: under play, unless one says that the release before cannot run beside it."""
+    if names := migration_check.stopping(plan):
+        return _("Stop all processes, run `karnak migrate`, and start them together: {names}").format(
+            names=", ".join(names)
+        )
+    return _("Run `karnak migrate`.")
 
 
 def clocks() -> Finding:
