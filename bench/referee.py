@@ -207,6 +207,10 @@ class Referee:
         """How many commands were answered with yes, in the games that are played now."""
         return sum(len(client.accepted) for group in self.groups for client in group.clients)
 
+    def failures(self) -> int:
+        """How many requests failed and were sent again, in the games that are played now."""
+        return sum(client.failures for group in self.groups for client in group.clients)
+
     async def pause(self) -> float:
         """Close the gate. Returns the seconds that a page needs to load now."""
         self.gate.clear()

@@ -21,12 +21,13 @@ from pathlib import Path
 from asgiref.sync import sync_to_async
 
 from bench import blows
-from bench.faults import BOTS, MOVES, PATIENCE, PEOPLE, PLAY, TABLES, Row, check, faults_of, print_table
+from bench.faults import BOTS, PATIENCE, PEOPLE, TABLES, Row, check, faults_of, print_table
 from bench.house import ROOT, empty_house
 from bench.processes import Process, installation
 from tests.redis_server import RedisServer
 
-KINDS = {"pages": 2, "bots": 2, "ticker": 1}  # in the order in which they are restarted
+PLAY, MOVES = 20.0, 40  # seconds and moves before and after each step, at least
+PROCESSES = 2  # each with pages, bots and clocks
 
 
 def main() -> None:
@@ -41,7 +42,7 @@ def main() -> None:
             old = Path(folder)
             unpack(asked.old, old)
             prepare(old)
-            with installation(old, **KINDS) as processes:
+            with installation(old, all=PROCESSES) as processes:
                 prepare(ROOT)
                 site = blows.Site(processes, redis, random.Random(asked.seed))
                 rows = asyncio.run(upgraded(site))
@@ -72,7 +73,7 @@ async def upgraded(site: blows.Site) -> dict[str, Row]:
         referee = await Referee.seat(stack, site, TABLES, PEOPLE, BOTS)
         steps = [
             ("old release, new tables", None),
-            *((f"{process.kind} restarted", process) for process in site.processes),
+            *((f"process {n} restarted", process) for n, process in enumerate(site.processes, 1)),
         ]
         for n, (name, process) in enumerate(steps):
             await referee.let_play(PLAY, MOVES, PATIENCE)
@@ -81,6 +82,7 @@ async def upgraded(site: blows.Site) -> dict[str, Row]:
             await referee.let_play(PLAY, MOVES, PATIENCE)
             await check(referee, rows.setdefault(name, Row()), n, name)
         print(f"bots that had not moved {2 * PATIENCE:.0f} s after the last step: {await referee.stuck(2 * PATIENCE)}")
+        print(f"requests that failed and were sent again: {referee.failures()}")
         for table in referee.tables_so_far:
             await sync_to_async(referee.check_whole_game)(table)
     return rows
