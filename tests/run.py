@@ -25,8 +25,7 @@ LONGEST = 3 * 3600  # seconds; a single test has its own limit in pyproject.toml
 AT_ONCE = 3  # on two cores: they wait for their servers and browsers more than half of the time
 PURE = ["tests/engine", "tests/games", "tests/code"]  # as long as a third of the rest, so they are a call of their own
 SERVING = [
-    f"tests/{name}"
-    for name in ("tournaments", "play", "hosting", "realtime", "background", "operations", "notifications")
+    f"tests/{name}" for name in ("tournaments", "play", "hosting", "realtime", "operations", "notifications")
 ]  # about half of what is neither pure nor in a browser: mostly tournaments, and tests with servers of their own
 GAMES = ["tests/games", "tests/engine/core/test_core.py", "tests/engine/notation/test_serialization.py"]
 REST = [
