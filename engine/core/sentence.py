@@ -19,6 +19,7 @@ from typing import Annotated, ClassVar, NamedTuple, get_args, get_type_hints
 import msgspec
 
 _SEAT = "seat"
+_NESTED = (tuple, msgspec.Struct)  # what may hold a sentence
 CONTEXT_SEPARATOR = "\4"  # separator of context and message in gettext
 
 Seat = Annotated[int, msgspec.Meta(ge=0, le=9, extra={"kind": _SEAT})]
@@ -193,18 +194,25 @@ def _subjects(sentence: Sentence) -> tuple[Viewer, ...]:
 
 def seats_named(record: object) -> frozenset[int]:
     """The seats named by a sentence, or by all sentences nested in a record or a tuple."""
-    if isinstance(record, tuple):
-        return frozenset[int]().union(*map(seats_named, record))
-    if not isinstance(record, msgspec.Struct):
-        return frozenset()
     found = set[int]()
-    for field in record.__struct_fields__:
-        value = getattr(record, field)
-        if isinstance(record, Sentence) and field in _seats(type(record)):
-            several = value if isinstance(value, tuple) else (value,)
-            found.update(seat for seat in several if isinstance(seat, int))
-        found |= seats_named(value)
+    _collect_seats(record, found)
     return frozenset(found)
+
+
+def _collect_seats(record: object, found: set[int]) -> None:
+    if isinstance(record, tuple):
+        for one in record:
+            if isinstance(one, _NESTED):
+                _collect_seats(one, found)
+    elif isinstance(record, msgspec.Struct):
+        seats = _seats(type(record)) if isinstance(record, Sentence) else ()
+        for field in record.__struct_fields__:
+            value = getattr(record, field)
+            if field in seats:
+                several = value if isinstance(value, tuple) else (value,)
+                found.update(seat for seat in several if isinstance(seat, int))
+            elif isinstance(value, _NESTED):
+                _collect_seats(value, found)
 
 
 def _value(value: object, is_seat: bool, voice: Voice, form: str = "") -> str:
