@@ -97,7 +97,11 @@ def measured(finished: int) -> dict[str, tuple[int, float]]:
     """Queries and milliseconds of each page, by its name."""
     from django.test import Client
 
+    from tables.background import planner
+
     filled(finished)
+    note_favourites_and_ratings(members()[1])
+    planner.update_statistics()  # as a site does every hour
     member = Client()
     member.force_login(members()[0])
     own = Client()
@@ -157,7 +161,6 @@ def filled(finished: int) -> None:
     from django.utils import timezone
 
     from bench.house import table_in_the_middle
-    from tables.background import planner
     from tables.models import Status, Table
 
     now = timezone.now()
@@ -173,8 +176,6 @@ def filled(finished: int) -> None:
     )
     while chunk := list(islice(made, CHUNK)):
         stored(chunk, taken=SEATS)
-    note_favourites_and_ratings(members()[1])
-    planner.update_statistics()  # as a site does every hour
 
 
 def stored(tables: list, taken: int) -> None:
