@@ -38,13 +38,13 @@
     else if (isHalf(anchor, fields)) hold(anchor);
     else if (fields[0].localName === "button") fields[0].click();
     else if (fields[0].type === "checkbox") (fields.find((field) => !field.checked) || fields.at(-1)).click();
-    else takeNext(fields);
+    else takeNext(anchor, fields);
   }
 
-  function takeNext(radios) {
+  function takeNext(anchor, radios) {
     const chosen = radios.findIndex((radio) => radio.checked);
     if (chosen < 0) (otherHalf(radios) || radios[0]).click();
-    else if (radios.length === 1) unchoose(radios[0]);
+    else if (radios.length === 1 || isPaired(anchor, radios)) unchoose(radios[chosen]); // a card is taken back
     else radios[(chosen + 1) % radios.length].click();
   }
 
@@ -52,7 +52,8 @@
      chosen before stays. */
   let half = "";
   const chosenOne = () => find("#compose [type=radio][name^=draft]:checked");
-  const isHalf = (anchor, fields) => !chosenOne() && anchor.closest("#hand") && fields.every((field) => placesOf(field).length > 1);
+  const isPaired = (anchor, fields) => anchor.closest("#hand") && fields.every((field) => placesOf(field).length > 1);
+  const isHalf = (anchor, fields) => !chosenOne() && isPaired(anchor, fields);
 
   function hold(anchor) {
     half = half === anchor.dataset.place ? "" : anchor.dataset.place;

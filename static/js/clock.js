@@ -12,7 +12,7 @@
   }
 
   const two = (n) => String(n).padStart(2, "0");
-  const words = document.querySelector("#table, #wall, #watching").dataset;
+  const words = document.querySelector("#table, #wall, #watching")?.dataset;
 
   function said(seconds) {
     const minutes = Math.floor(seconds / 60), hours = Math.floor(minutes / 60), days = Math.floor(hours / 24);

@@ -221,5 +221,5 @@
   /* What a symbol or a badge means: its id in the glossary; empty for none. */
   const meaning = (sign) => { const one = thing(sign); return one ? idOf(one) : ""; };
 
-  Object.assign(karnak, { ask, meaning });
+  Object.assign(window.karnak ??= {}, { ask, meaning }); // a puzzle has no other script
 })();

@@ -38,7 +38,7 @@ def lobby(request: HttpRequest) -> HttpResponse:
         request, [*waiting, *(table for table in playing if not spectator_delay.is_delayed(table, None))]
     )
     tiles += damage.readable([table for table in playing if spectator_delay.is_delayed(table, None)], delayed_tile)
-    return wall_of_tiles(request, _("Now at Karnak"), club_note(len(waiting)), tiles)
+    return wall_of_tiles(request, _("Now at Karnak"), club_note(len(waiting)) if tiles else "", tiles)
 
 
 def club_note(free: int) -> str:

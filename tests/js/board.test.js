@@ -136,6 +136,17 @@ test("a card of one's own waits for its province, and a province takes it", asyn
   assert.deepEqual(page.held(), ["six temple"]);
 });
 
+test("the card that was laid is taken back when it is pressed again, and then waits for a province again", async () => {
+  const page = bids();
+  await page.press(card("six"));
+  await page.press(place("temple"));
+  await page.press(card("six"));
+  assert.deepEqual(page.held(), []);
+  await page.press(card("six"));
+  await page.press(place("nile"));
+  assert.deepEqual(page.held(), ["six nile"]);
+});
+
 test("a province takes the first card, and another card is laid on the same province", async () => {
   const page = bids();
   await page.press(place("temple"));

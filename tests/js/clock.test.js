@@ -120,3 +120,7 @@ test("a page that is opened late in somebody's time says nothing that is long pa
   const page = await timed(30 * SECOND);
   assert.equal(page.text("#alert"), "");
 });
+
+test("a page where nothing is played has no clock, and the script no error", () => {
+  new Page("<p>No game is being played.</p>").load("clock.js");
+});

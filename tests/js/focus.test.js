@@ -58,6 +58,12 @@ test("where that button is gone, or closed, it leads to what is to be decided", 
   assert.equal((await arrives(1, `${decides}<form action="/bid"><button aria-disabled="true">Bid</button></form>`)).id, "prompt-title");
 });
 
+test("a table keeps its board in sight: what is to be decided has the focus without being scrolled to", async () => {
+  const decides = PAGE.replaceAll("title", "prompt-title");
+  assert.equal((await arrives(1, decides)).scrolled, true);
+  assert.equal((await arrives(1, decides.replace("<main>", '<main id="table">'))).scrolled, false);
+});
+
 test("a page that is opened much later, or has its own place to begin, is left alone", async () => {
   assert.equal((await arrives(120, PAGE)).localName, "body");
   assert.equal((await arrives(1, `${PAGE}<input autofocus>`)).localName, "body");

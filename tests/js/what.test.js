@@ -2,7 +2,7 @@
 "use strict";
 const assert = require("node:assert/strict");
 const { test } = require("node:test");
-const { answer, settled } = require("./stub/page.js");
+const { Page, answer, settled } = require("./stub/page.js");
 const { TABLE, opened, part } = require("./stub/table.js");
 
 const sign = (symbol) => `<svg class="i"><use href="#${symbol}"></use></svg>`;
@@ -200,4 +200,14 @@ test("scrolling takes the card away", async () => {
   await page.press("#fact");
   page.find("#board").dispatchEvent(new page.context.Event("scroll"));
   assert.equal(page.card(), null);
+});
+
+test("a puzzle has this script alone, and a symbol of it says what it is", async () => {
+  const page = new Page(`${BOARD}<div id="table" data-game="amun-re"></div><div id="what"></div><div id="asking" hidden><button></button></div>`);
+  page.respond = () => answer(CARD);
+  page.load("what.js");
+  page.find("#limit").dispatchEvent(Object.assign(new page.context.Event("pointerover", { bubbles: true }), { pointerType: "mouse" }));
+  await page.clock.pass(600);
+  await settled();
+  assert.ok(page.find("#what").popped);
 });

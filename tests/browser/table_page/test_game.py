@@ -97,7 +97,7 @@ def history_leads_through_the_game(page: Page, table: Table) -> None:
         page.get_by_role("link", name="Next phase").click()
         expect(page.locator(".phases [aria-current]")).to_have_text(phase)
     third = page.locator("[data-to] optgroup[label=Phases] option").nth(6)  # of four a round
-    page.get_by_label("Go to a phase").select_option(value=third.get_attribute("value"))
+    page.get_by_label("Go to a moment").select_option(value=third.get_attribute("value"))
     expect(page.locator(".phases [aria-current]")).to_have_text("Offering")
     expect(page.locator("#bar")).to_contain_text("round 2 of 3")
     page.get_by_label("Seen as").select_option("2")

@@ -124,7 +124,8 @@ class Element extends Parent {
   hidePopover() { this.popped = false; }
   getBoundingClientRect() { return { x: 0, y: 0, left: 0, top: 0, bottom: 1, width: 1, height: 1 }; }
   checkVisibility() { return this.isConnected && !this.closest("[hidden]"); }
-  scrollIntoView() {}
+  scrolled = false;
+  scrollIntoView() { this.scrolled = true; }
 }
 
 /* Properties that only mirror their attribute. */
