@@ -6,6 +6,7 @@ import asyncio
 import os
 import random
 import signal
+import time
 from collections.abc import Awaitable, Callable
 from typing import NamedTuple, TypeVar
 
@@ -175,11 +176,23 @@ async def silence_line(wire: Wire) -> None:
 async def fill_disk(site: Site) -> None:
     """Fill the disk of the database for a while; start PostgreSQL where it has ended for that."""
     disk, postgres = of(site.around.disk), site.around.postgres
-    await asyncio.to_thread(disk.fill)
-    await asyncio.sleep(FULL)
+    ends = time.monotonic() + FULL
+    await sync_to_async(empty_log)()
+    while time.monotonic() < ends:
+        await asyncio.to_thread(disk.fill)  # also what has become free meanwhile
+        await asyncio.sleep(FULL / 10)
     disk.free()
     if postgres is not None:
         await asyncio.to_thread(postgres.start)
+
+
+def empty_log() -> None:
+    """Let the log of SQLite need new room for the next commit; else old room in it would last for a while."""
+    from django.db import connection
+
+    if connection.vendor == "sqlite":
+        with connection.cursor() as cursor:
+            cursor.execute("PRAGMA wal_checkpoint(TRUNCATE)")
 
 
 async def step_clock(site: Site, seconds: int) -> None:

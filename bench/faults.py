@@ -1,8 +1,9 @@
 """Blows under play: `python -m bench.faults [--blows 300] [--seed 7] [--deployed]`.
 
-Twenty clients play with bots while processes are killed or stopped, connections dropped and Redis emptied, in the order
-of a seed. A referee holds what was acknowledged and what each open page shows. After each blow play pauses; the
-referee compares with the database, and the pages with it after three seconds at most.
+Twenty clients play with bots and clocks while processes, Redis and PostgreSQL are killed or stopped, lines to them cut,
+disks filled and wall clocks stepped, in the order of a seed. A referee holds what was acknowledged and what each open
+page shows. After each blow play pauses; the referee compares with the database, and the pages with it after three
+seconds at most. Filling a disk needs root, stepping a clock libfaketime: what cannot be struck is named at the end.
 """
 
 from __future__ import annotations
@@ -11,6 +12,7 @@ import argparse
 import asyncio
 import os
 import random
+import signal
 import sys
 import time
 from contextlib import AbstractContextManager, AsyncExitStack
@@ -66,6 +68,7 @@ def main() -> None:
     ask.add_argument("--said", type=Path, metavar="FILE", help="write the log of the processes there")
     ask.add_argument("--deployed", action="store_true", help="with PostgreSQL, Redis and several processes")
     asked = ask.parse_args()
+    signal.signal(signal.SIGTERM, signal.default_int_handler)  # nothing is left behind
     kinds = {"pages": 2, "ticker": 1, "bots": 2} if asked.deployed else {"all": 1}
     with (
         surroundings(asked.deployed) as around,

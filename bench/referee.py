@@ -7,34 +7,25 @@ import contextlib
 import random
 import time
 from contextlib import AsyncExitStack
-from datetime import timedelta
 from typing import Any, NamedTuple
 
 import aiohttp
-import msgspec
 from asgiref.sync import sync_to_async
-from django.db import InterfaceError, OperationalError, connection
-from django.db.models import Q
-from django.utils import timezone
 
 from bench.blows import Site
-from tables.clocks import table_clocks
+from bench.findings import all_commands, asked_again, clocked, robbed_seats, waiting_for_bots
 from tables.models import Status, Table
-from tables.models.clock_terms import Terms
-from tables.play.commands import start_game
 from tests import sound
-from tests.clients import Answer, Browser, Player, begun, company, seated, shown_by
+from tests.clients import Answer, Browser, Player, company, seated, shown_by
 from tests.following import Page
 from tests.house import Guest, fresh
 from tests.prompt import Form
 
 THINKS = 0.2, 0.8  # seconds between two acts of a client
 LOOKS = 1.0  # seconds after which a client who waits looks again
+OF_THE_SITE = ("bot:", "outage:")  # how commands begin that nobody has sent
 AGAIN = 0.3  # seconds until what failed is tried again
-LATE_BOT = timedelta(seconds=35)  # a claim, and time to think
 SOON_BOT = 5.0  # seconds in which a bot that was due before moves after all
-TERMS = Terms(bank=7200, increment=30)  # more than anybody needs
-ROBBED = 1800  # seconds that a seat has lost only by a fault of the site: nobody here thinks for so long
 FAILED = (aiohttp.ClientError, OSError, TimeoutError, AssertionError)
 
 
@@ -182,15 +173,6 @@ async def ended(task: asyncio.Future[None]) -> None:
     await asyncio.gather(task, return_exceptions=True)
 
 
-def clocked(people: list[Guest], bots: int) -> Table:
-    """A game that has begun, with clocks."""
-    table = begun(people, bots, start=False)
-    table.clock = msgspec.json.encode(TERMS).decode()
-    table.save(update_fields=["clock"])
-    start_game(table)
-    return fresh(table)
-
-
 class Referee:
     """Holds what every client was told, and compares it with the database."""
 
@@ -282,7 +264,7 @@ class Referee:
             lost += len(accepted - set(done))
             doubled += len(done) - len(set(done))
             sent = {name for client in group.clients for name in client.sent}
-            extra += len({name for name in done if not name.startswith("bot:")} - sent)
+            extra += len({name for name in done if not name.startswith(OF_THE_SITE)} - sent)
             self.known |= accepted
             if table.status == Status.FINISHED:
                 await group.get_up()
@@ -321,34 +303,3 @@ class Referee:
         """Play the whole game again from its record, and count the turns of its bots. Raises AssertionError."""
         sound.check(table)
         sound.each_bot_moved_once(table)
-
-
-def waiting_for_bots() -> set[tuple[str, int]]:
-    """The tables, with their versions, whose bot is due for longer than a claim, or not before an unlikely time."""
-    now = timezone.now()
-    late = Q(bot_at__lt=now - LATE_BOT) | Q(bot_at__gt=now + LATE_BOT)
-    return set(Table.objects.filter(late, status=Status.PLAYING).values_list("slug", "version"))
-
-
-def robbed_seats(table: Table) -> list[int]:
-    """The seats that have lost more thinking time than anybody here uses, or that a bot has taken over."""
-    clocks, now = table_clocks.load_clocks(table), timezone.now()
-    if clocks is None or table.status != Status.PLAYING:
-        return []
-    people = [seat for seat in clocks.seats if seat.user_id is not None]
-    return [seat.number for seat in people if clocks.seconds_left(seat, now) < TERMS.bank - ROBBED]
-
-
-def all_commands(table: Table) -> list[str]:
-    """Every command that was carried out at a table."""
-    return [name for row in table.turns.all() for name in sound.commands(row)]
-
-
-def asked_again(ask: Any) -> Any:
-    """The answer of the database, asked a second time where a blow has ended this connection."""
-    for _attempt in range(3):
-        try:
-            return ask()
-        except (OperationalError, InterfaceError):
-            connection.close()
-    return ask()

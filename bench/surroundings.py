@@ -89,6 +89,7 @@ def surroundings(deployed: bool) -> Iterator[Surroundings]:
     """Set up servers, lines, disk and clock, and remove them afterwards."""
     with ExitStack() as stack:
         folder = Path(stack.enter_context(tempfile.TemporaryDirectory(prefix="around-")))
+        folder.chmod(0o755)  # PostgreSQL runs as another user
         around = Surroundings(disk=stack.enter_context(small_disk(folder / "disk", DISK[deployed])))
         if deployed:
             add_servers(around, stack)
