@@ -83,8 +83,8 @@ bench: setup
 	@$(BIN)/python -m bench.tournaments
 	@$(BIN)/python -m bench.events
 
-# Kills, dropped connections and restarts under play, counted: the long form of what the tests try once each.
-# The second half needs PostgreSQL and Redis.
+# Kills, dropped connections, restarts, full disks and steps of the clock under play, counted: the long form of what the tests
+# try once each. The second half starts a PostgreSQL and a Redis server of its own. Disks need root, clocks libfaketime.
 faults: setup
 	@$(BIN)/python -m bench.faults --blows $(BLOWS)
 	@$(BIN)/python -m bench.faults --blows $(BLOWS) --deployed

@@ -24,9 +24,9 @@ MIDDLE = 90  # commands: about half of a game
 
 
 @contextmanager
-def house(deployed: bool = False, redis: str = "") -> Iterator[Path]:
+def house(deployed: bool = False, redis: str = "", database: str = "", inside: Path | None = None) -> Iterator[Path]:
     """An `empty_house` with the tables of this release, and with static files collected into its folder."""
-    with empty_house(deployed, redis) as folder:
+    with empty_house(deployed, redis, database, inside) as folder:
         from django.core.management import call_command
 
         from bench import bare_move
@@ -38,18 +38,21 @@ def house(deployed: bool = False, redis: str = "") -> Iterator[Path]:
 
 
 @contextmanager
-def empty_house(deployed: bool = False, redis: str = "") -> Iterator[Path]:
-    """Set up Django with an empty database and a temporary folder.
+def empty_house(
+    deployed: bool = False, redis: str = "", database: str = "", inside: Path | None = None
+) -> Iterator[Path]:
+    """Set up Django with an empty database and a temporary folder, `inside` another one if that is given.
 
-    deployed: with PostgreSQL and Redis, as several processes need; else with SQLite in that folder. redis: the URL of a
-    Redis server of one's own.
+    deployed: with PostgreSQL and Redis, as several processes need; else with SQLite in that folder. redis, database:
+    the URLs of a Redis server and of an empty PostgreSQL database of one's own.
     """
-    with tempfile.TemporaryDirectory() as folder, ExitStack() as stack:
+    with tempfile.TemporaryDirectory(dir=inside) as folder, ExitStack() as stack:
         os.environ.update(KARNAK_VAR=folder, DJANGO_SETTINGS_MODULE="bench.settings")
         for name in ("DATABASE_URL", "REDIS_URL"):
             os.environ.pop(name, None)
         if deployed:
-            os.environ.update(stack.enter_context(services(redis)))
+            own = {"DATABASE_URL": database, "REDIS_URL": redis}
+            os.environ.update(own if all(own.values()) else stack.enter_context(services(redis)))
         import django
 
         django.setup()

@@ -9,7 +9,7 @@ import subprocess
 import sys
 import tempfile
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
 
@@ -29,8 +29,8 @@ COMMANDS = {
 class Process:
     """One process of a kind, of the release in folder `root`; a process with pages keeps its port."""
 
-    def __init__(self, kind: str, root: Path = ROOT) -> None:
-        self.kind, self.root = kind, root
+    def __init__(self, kind: str, root: Path = ROOT, environment: Mapping[str, str] | None = None) -> None:
+        self.kind, self.root, self.environment = kind, root, dict(environment or {})
         self.port = free_port() if kind in ("all", "pages") else 0
         self.log = tempfile.TemporaryFile("a+")  # noqa: SIM115  it is open as long as the process
         self.spent = 0.0  # processor seconds of those that have ended
@@ -47,6 +47,11 @@ class Process:
         """Whether it runs."""
         return self.child is not None and self.child.poll() is None
 
+    @property
+    def has_died(self) -> bool:
+        """Whether it has ended by itself, after it was at work."""
+        return self.ready and not self.runs
+
     def start(self) -> None:
         """Start it, and wait until it is at work."""
         self.launch()
@@ -56,7 +61,12 @@ class Process:
         """Start it without waiting."""
         words = [*COMMANDS[self.kind], *(["--port", str(self.port)] if self.port else [])]
         self.child = subprocess.Popen(
-            [sys.executable, "manage.py", *words], cwd=self.root, stdout=subprocess.PIPE, stderr=self.log, text=True
+            [sys.executable, "manage.py", *words],
+            cwd=self.root,
+            env={**os.environ, **self.environment},
+            stdout=subprocess.PIPE,
+            stderr=self.log,
+            text=True,
         )
 
     def wait_until_ready(self) -> None:
@@ -92,10 +102,12 @@ class Process:
 
 
 @contextmanager
-def installation(root: Path = ROOT, **numbers: int) -> Iterator[list[Process]]:
-    """Run so many processes of each kind, of the release in this folder."""
+def installation(
+    root: Path = ROOT, environment: Mapping[str, str] | None = None, **numbers: int
+) -> Iterator[list[Process]]:
+    """Run so many processes of each kind, of the release in this folder; `environment` is added to our own."""
     os.environ["KARNAK_PROCESSES"] = str(sum(numbers.values()))
-    found = [Process(kind, root) for kind, number in numbers.items() for _n in range(number)]
+    found = [Process(kind, root, environment) for kind, number in numbers.items() for _n in range(number)]
     try:
         for process in found:
             process.launch()

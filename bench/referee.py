@@ -7,26 +7,25 @@ import contextlib
 import random
 import time
 from contextlib import AsyncExitStack
-from datetime import timedelta
 from typing import Any, NamedTuple
 
 import aiohttp
 from asgiref.sync import sync_to_async
-from django.db import InterfaceError, OperationalError, connection
-from django.utils import timezone
 
 from bench.blows import Site
+from bench.findings import all_commands, asked_again, clocked, robbed_seats, waiting_for_bots
 from tables.models import Status, Table
 from tests import sound
-from tests.clients import Answer, Browser, Player, begun, company, seated, shown_by
+from tests.clients import Answer, Browser, Player, company, seated, shown_by
 from tests.following import Page
 from tests.house import Guest, fresh
 from tests.prompt import Form
 
 THINKS = 0.2, 0.8  # seconds between two acts of a client
 LOOKS = 1.0  # seconds after which a client who waits looks again
+OF_THE_SITE = ("bot:", "outage:")  # how commands begin that nobody has sent
 AGAIN = 0.3  # seconds until what failed is tried again
-LATE_BOT = timedelta(seconds=35)  # a claim, and time to think
+SOON_BOT = 5.0  # seconds in which a bot that was due before moves after all
 FAILED = (aiohttp.ClientError, OSError, TimeoutError, AssertionError)
 
 
@@ -125,6 +124,7 @@ class Found(NamedTuple):
     doubled: int
     extra: int
     overdue: int  # tables that wait for a bot for longer than a claim lasts
+    robbed: int  # seats that have lost thinking time which they did not use
 
 
 class Group:
@@ -139,7 +139,7 @@ class Group:
 
     async def sit_down(self, site: Site, gate: asyncio.Event) -> None:
         """Begin a game, and open all pages."""
-        self.table = await sync_to_async(begun)(self.people, self.bots)
+        self.table = await sync_to_async(clocked)(self.people, self.bots)
         url = site.rng.choice(site.urls())
         players = await sync_to_async(seated)(url, self.table, self.people)
         self.clients, self.pages = [], []
@@ -180,6 +180,7 @@ class Referee:
         self.site, self.gate = site, asyncio.Event()
         self.groups: list[Group] = []
         self.known: set[str] = set()  # commands that were found before
+        self.robbed: set[tuple[str, int]] = set()  # seats that were found before
         self.tables_so_far: list[Table] = []
 
     @classmethod
@@ -194,14 +195,15 @@ class Referee:
             stack.push_async_callback(group.get_up)
         return referee
 
-    async def let_play(self, seconds: float, moves: int, most: float) -> None:
-        """Open the gate, and wait for so many seconds and moves, but no longer than `most` seconds."""
+    async def let_play(self, seconds: float, moves: int, most: float) -> bool:
+        """Open the gate, and wait for so many seconds and moves. Returns whether they came in `most` seconds."""
         self.gate.set()
         before, begun = self.acknowledged(), time.monotonic()
         while (since := time.monotonic() - begun) < most:
             if since > seconds and self.acknowledged() >= before + moves:
-                return
+                return True
             await asyncio.sleep(0.05)
+        return False
 
     def acknowledged(self) -> int:
         """How many commands were answered with yes, in the games that are played now."""
@@ -253,6 +255,7 @@ class Referee:
     async def compare(self) -> Found:
         """Compare with the database what was acknowledged, and seat people anew whose game is over."""
         acknowledged = lost = doubled = extra = 0
+        robbed = await sync_to_async(asked_again)(self.newly_robbed)
         for group in self.groups:
             accepted = {name for client in group.clients for name in client.accepted}
             table = await sync_to_async(asked_again)(lambda table=group.table: fresh(table))
@@ -261,16 +264,29 @@ class Referee:
             lost += len(accepted - set(done))
             doubled += len(done) - len(set(done))
             sent = {name for client in group.clients for name in client.sent}
-            extra += len({name for name in done if not name.startswith("bot:")} - sent)
+            extra += len({name for name in done if not name.startswith(OF_THE_SITE)} - sent)
             self.known |= accepted
             if table.status == Status.FINISHED:
                 await group.get_up()
                 await group.sit_down(self.site, self.gate)
                 self.tables_so_far.append(group.table)
-        overdue = await sync_to_async(asked_again)(
-            lambda: Table.objects.filter(status=Status.PLAYING, bot_at__lt=timezone.now() - LATE_BOT).count()
-        )
-        return Found(acknowledged, lost, doubled, extra, overdue)
+        return Found(acknowledged, lost, doubled, extra, await self.overdue(), robbed)
+
+    async def overdue(self) -> int:
+        """How many tables wait for a bot that does not come, also not within a moment."""
+        first = await sync_to_async(asked_again)(waiting_for_bots)
+        if not first:
+            return 0
+        await asyncio.sleep(SOON_BOT)
+        return len(first & await sync_to_async(asked_again)(waiting_for_bots))
+
+    def newly_robbed(self) -> int:
+        """How many seats have lost thinking time since the last comparison."""
+        found = {
+            (group.table.slug, number) for group in self.groups for number in robbed_seats(fresh(group.table))
+        } - self.robbed
+        self.robbed |= found
+        return len(found)
 
     async def stuck(self, patience: float) -> int:
         """Wait until no bot is awaited any more. Returns the number of tables where one still is."""
@@ -287,18 +303,3 @@ class Referee:
         """Play the whole game again from its record, and count the turns of its bots. Raises AssertionError."""
         sound.check(table)
         sound.each_bot_moved_once(table)
-
-
-def all_commands(table: Table) -> list[str]:
-    """Every command that was carried out at a table."""
-    return [name for row in table.turns.all() for name in sound.commands(row)]
-
-
-def asked_again(ask: Any) -> Any:
-    """The answer of the database, asked a second time where a blow has ended this connection."""
-    for _attempt in range(3):
-        try:
-            return ask()
-        except (OperationalError, InterfaceError):
-            connection.close()
-    return ask()

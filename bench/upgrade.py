@@ -24,6 +24,7 @@ from bench import blows
 from bench.faults import BOTS, PATIENCE, PEOPLE, TABLES, Row, check, faults_of, print_table
 from bench.house import ROOT, empty_house
 from bench.processes import Process, installation
+from bench.surroundings import Surroundings
 from tests.redis_server import RedisServer
 
 PLAY, MOVES = 20.0, 40  # seconds and moves before and after each step, at least
@@ -44,7 +45,7 @@ def main() -> None:
             prepare(old)
             with installation(old, all=PROCESSES) as processes:
                 prepare(ROOT)
-                site = blows.Site(processes, redis, random.Random(asked.seed))
+                site = blows.Site(processes, Surroundings(redis), random.Random(asked.seed))
                 rows = asyncio.run(upgraded(site))
     finally:
         redis.stop()

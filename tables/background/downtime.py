@@ -1,5 +1,7 @@
 """Heartbeat of the site. A gap of more than 15 seconds is stored as an outage, in which no clock ran.
 
+A heartbeat ahead of the wall clock means that this was set back (`set_back`).
+
 Processes that serve pages record it, no others: without pages nobody can move, however well bots and clocks run.
 """
 
@@ -14,16 +16,18 @@ from channels.db import database_sync_to_async
 from django.db import DatabaseError, transaction
 from django.utils import timezone
 
+from tables.background import set_back
 from tables.messages.durations import length
 from tables.messages.refusals import SiteWasDown
 from tables.models import Beat, Outage, Status, Table, damage
+from tables.models.standstill import DOWN
 from tables.play import commands, round_timer
 from tables.web import metrics
 
 logger = logging.getLogger(__name__)
 
 EVERY = timedelta(seconds=5)
-DOWN = timedelta(seconds=15)  # without a heartbeat; restarts are shorter and do not count
+SET_BACK = timedelta(minutes=1)  # more than the clocks of two machines differ
 clocks: list[Callable[[datetime, datetime], None]] = [
     round_timer.shift_ends
 ]  # functions that move other clocks by an outage, registered by other apps
@@ -63,6 +67,8 @@ def record_heartbeat() -> None:
         Beat.objects.bulk_create([Beat(pk=1, at=now)], ignore_conflicts=True)  # several servers may start at once
     elif now - last.at >= EVERY:
         record_outage(last, now)
+    elif last.at - now >= SET_BACK:
+        record_set_back(last, now)
     for outage in Outage.objects.filter(told=False):
         log_outage(outage)
 
@@ -75,6 +81,16 @@ def record_outage(last: Beat, now: datetime) -> None:
         Outage.objects.create(begin=last.at, end=now)
         for clock in clocks:
             clock(last.at, now)
+
+
+def record_set_back(last: Beat, now: datetime) -> None:
+    """Replace a heartbeat ahead of the wall clock, and all other moments that are."""
+    logger.warning("the clock of this machine was set back by %s", last.at - now)
+    set_back.bring_back(now)
+    with transaction.atomic():
+        if Beat.objects.filter(pk=last.pk, at=last.at).update(at=now):
+            for clock in clocks:
+                clock(last.at, now)
 
 
 def log_outage(outage: Outage) -> None:

@@ -13,11 +13,12 @@ from functools import cache
 from typing import Any, NamedTuple
 
 from django.db import connection, models
+from django.utils import timezone
 
 from tables.models.history import Kind, Row, Turn
 from tables.models.packing import key_number, unpack
 from tables.models.seat import Seat
-from tables.models.standstill import Outage
+from tables.models.standstill import DOWN, Beat, Outage
 from tables.models.table import SOON, Bell, Status, Table
 
 Convert = Callable[[Any], Any]
@@ -157,13 +158,21 @@ def soonest(*moments: datetime | None) -> datetime | None:
     return min((at for at in moments if at is not None), default=None)
 
 
-OUTAGES = 'WHERE "end" > %s ORDER BY "begin"'
+OUTAGES = f"""
+    WHERE "end" > %s UNION ALL SELECT at, %s FROM {Beat._meta.db_table} WHERE at < %s ORDER BY "begin"
+"""
 
 
 def outages_since(since: datetime) -> list[tuple[datetime, datetime]]:
-    """Begin and end of the outages that ended later, in order."""
-    value = connection.ops.adapt_datetimefield_value(since)
-    rows = statement(Outage, ("begin", "end"), OUTAGES, connection.vendor).rows(value)
+    """Begin and end of the outages that ended later, in order.
+
+    One that no process has noted yet is the last of them: from an old heartbeat until now. After a sleep of the machine
+    or a step of its clock, a command may come before the next heartbeat.
+    """
+    now = timezone.now()
+    moments = (since, now, now - DOWN)
+    values = [connection.ops.adapt_datetimefield_value(at) for at in moments]
+    rows = statement(Outage, ("begin", "end"), OUTAGES, connection.vendor).rows(*values)
     return [(begin, end) for begin, end in rows]
 
 

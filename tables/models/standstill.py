@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+from datetime import timedelta
+
 from django.conf import settings
 from django.db import models
+
+DOWN = timedelta(seconds=15)  # without a heartbeat; restarts are shorter and do not count
 
 
 class Holiday(models.Model):

@@ -12,8 +12,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from tables.background import downtime
-from tables.models import Beat, Table, damage
+from tables.models import Beat, Table, damage, standstill
 from tables.notifications.models import Letter
 from tables.operations import migration_check
 from tables.operations.findings import Finding, error, ok, warning
@@ -84,7 +83,7 @@ def clocks() -> Finding:
 def background_work() -> Finding:
     """Whether a server runs, and bots and clocks are not late."""
     now, beat = timezone.now(), Beat.objects.first()
-    if beat is None or now - beat.at > downtime.DOWN:
+    if beat is None or now - beat.at > standstill.DOWN:
         return warning(_("No server is running."), _("Start one: `systemctl start karnak@0`, or `manage.py serve`."))
     moment = now - LATE
     bots, timeouts = Table.objects.with_due_bot(moment), Table.objects.with_due_timeout(moment)

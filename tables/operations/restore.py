@@ -12,8 +12,7 @@ from django.db import connection
 from django.db.migrations.loader import MigrationLoader
 from django.utils import timezone
 
-from tables.background import downtime
-from tables.models import Beat, Table
+from tables.models import Beat, Table, standstill
 from tables.operations import archive_file, database_copy
 from tables.operations.archive_file import BOARD, DATABASE, KEYS, PRIVATE, Manifest, Unusable
 from tables.people.models import User
@@ -65,8 +64,8 @@ def refuse_used_installation() -> None:
     """Raise Unusable if a server runs here, or if there are people or tables."""
     there = set(connection.introspection.table_names())
     beat = Beat.objects.first() if Beat._meta.db_table in there else None
-    if beat is not None and timezone.now() - beat.at <= downtime.DOWN:
-        seconds = int(downtime.DOWN.total_seconds())
+    if beat is not None and timezone.now() - beat.at <= standstill.DOWN:
+        seconds = int(standstill.DOWN.total_seconds())
         raise Unusable(
             f"A server runs on this database, or did {seconds} seconds ago. Stop it, wait, and restore again."
         )

@@ -1,4 +1,4 @@
-"""Requests whose database connection was lost: repeated if safe, otherwise answered with 503."""
+"""Requests whose database connection was lost, or whose disk is full: repeated if safe, otherwise answered with 503."""
 
 from __future__ import annotations
 
@@ -23,16 +23,24 @@ logger = logging.getLogger(__name__)
 READS = ("GET", "HEAD")
 DRAWN_FOR_A_DRAFT = "/prompt"
 COME_BACK = 2  # seconds
+OF_THE_DISK = ("SQLITE_FULL", "SQLITE_IOERR", "SQLITE_CANTOPEN")  # how the names of SQLite's errors begin
 
 
 @receiver(got_request_exception)
 def note_loss(request: HttpRequest | None = None, **_more: Any) -> None:
-    """Mark a request that failed because PostgreSQL was unreachable."""
+    """Mark a request that failed because PostgreSQL was unreachable, or SQLite had no room."""
     error = sys.exception()
-    if request is None or connection.vendor != "postgresql" or not isinstance(error, OperationalError | InterfaceError):
+    if request is None or not isinstance(error, OperationalError | InterfaceError):
+        return
+    if connection.vendor != "postgresql" and not is_of_the_disk(error):
         return
     logger.warning("%s %s lost its database connection: %s", request.method, request.path, error)
     request.database_lost = True  # type: ignore[attr-defined]
+
+
+def is_of_the_disk(error: BaseException) -> bool:
+    """Whether SQLite could not write or read its file."""
+    return getattr(error.__cause__, "sqlite_errorname", "").startswith(OF_THE_DISK)
 
 
 def database_lost(request: HttpRequest) -> bool:
