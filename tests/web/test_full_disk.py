@@ -7,25 +7,33 @@ from contextlib import contextmanager
 
 import pytest
 from django.db import connection
+from django.db.backends.utils import CursorWrapper
 
 from tables.models import Table
 from tests.house import Guest, command, first, fresh, legal, opened, turns
 
-pytestmark = [
-    pytest.mark.django_db(transaction=True),
-    pytest.mark.skipif(connection.vendor != "sqlite", reason="SQLite can be told how large its file may become"),
-]
+pytestmark = pytest.mark.django_db(transaction=True)  # of SQLite, which can be told how large its file may become
 UNLIMITED = 1_073_741_823  # pages
 
 
 @contextmanager
 def full() -> Iterator[None]:
-    """Let the database have no room for anything new."""
+    """Let the database have no room for anything new, nor in what deleted rows have left."""
     with connection.cursor() as cursor:
-        cursor.execute("PRAGMA page_count")
-        cursor.execute(f"PRAGMA max_page_count = {cursor.fetchone()[0]}")
-        yield
-        cursor.execute(f"PRAGMA max_page_count = {UNLIMITED}")
+        free, size = (number_of(cursor, name) for name in ("freelist_count", "page_size"))
+        cursor.execute(f"CREATE TABLE filled AS SELECT zeroblob({free * size}) AS room")
+        cursor.execute(f"PRAGMA max_page_count = {number_of(cursor, 'page_count')}")
+        try:
+            yield
+        finally:
+            cursor.execute(f"PRAGMA max_page_count = {UNLIMITED}")
+            cursor.execute("DROP TABLE filled")
+
+
+def number_of(cursor: CursorWrapper, name: str) -> int:
+    """What a pragma says."""
+    cursor.execute(f"PRAGMA {name}")
+    return int(cursor.fetchone()[0])
 
 
 def refused_command(table: Table, people: list[Guest]) -> tuple[Guest, str, str]:
