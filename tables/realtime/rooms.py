@@ -102,7 +102,7 @@ class Rooms:
     async def listen(self) -> None:
         """Receive events about tables; after a failure, listen again on a new channel."""
         pause = SOONEST
-        while True:
+        while not is_cancelled():
             layer = get_channel_layer()
             try:
                 self.channel = await layer.new_channel()
@@ -131,7 +131,7 @@ class Rooms:
 
     async def watch(self) -> None:
         """Compare all rooms with the database, in rounds."""
-        while True:
+        while not is_cancelled():
             await asyncio.sleep(ROUND)
             await self.beat()
             await self.compare()
@@ -180,3 +180,9 @@ class Rooms:
         for socket in sockets:
             most = watching / BACK if socket.viewer is None else SEATS_BACK
             await socket.say(restart=round(random.uniform(0, most), 2))
+
+
+def is_cancelled() -> bool:
+    """Whether this task was cancelled: Redis's client may turn that into an error, which is caught here."""
+    task = asyncio.current_task()
+    return task is not None and task.cancelling() > 0

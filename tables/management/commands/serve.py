@@ -35,6 +35,7 @@ logger = logging.getLogger(__name__)
 RESTARTING = 4012  # autobahn refuses 1012; our page reconnects on every code except 4401, 4403 and 4409
 SECONDS_FOR_REQUESTS = 10
 SECONDS_FOR_SOCKETS = 2
+CANCELLED = 3  # times that a task is cancelled, at most
 INCOMING = 4 * 1024  # bytes of a message that a page may send; it says a few words
 HANDSHAKE = 20  # seconds in which a socket has to open
 BACKLOG = 1024  # connections that wait to be accepted when all pages come back at once
@@ -116,10 +117,7 @@ class PoliteServer(Server):  # type: ignore[misc]
             socket.serverClose(code=RESTARTING)
         await self.last_requests()
         await wait_until_finished(sockets.values(), SECONDS_FOR_SOCKETS)  # consumers get to run `disconnect`
-        rest = [task for task in asyncio.all_tasks() if task is not asyncio.current_task()]
-        for task in rest:
-            task.cancel()
-        await asyncio.gather(*rest, return_exceptions=True)
+        await end_tasks({task for task in asyncio.all_tasks() if task is not asyncio.current_task()})
 
     async def last_requests(self) -> None:
         """Answer pending requests and those that still arrive on kept connections; then close them."""
@@ -150,6 +148,16 @@ async def wait_until_finished(tasks: Any, seconds: float) -> None:
     """Wait for these tasks, for some seconds at most."""
     if tasks:
         await asyncio.wait(tasks, timeout=seconds)
+
+
+async def end_tasks(tasks: set[asyncio.Task[Any]]) -> None:
+    """Cancel tasks, some times: a library may turn a cancellation into an error that a task survives."""
+    for _time in range(CANCELLED):
+        if not tasks:
+            return
+        for task in tasks:
+            task.cancel()
+        _ended, tasks = await asyncio.wait(tasks, timeout=SECONDS_FOR_SOCKETS)
 
 
 def exit_process() -> None:
