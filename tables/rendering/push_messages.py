@@ -9,7 +9,7 @@ from typing import Any
 from weakref import WeakKeyDictionary
 
 from tables.history import log
-from tables.rendering.part_rows import Row, fill_marks
+from tables.rendering.part_rows import Row, changed_rows, fill_marks, placed_rows
 
 NEWS = 12  # number of versions back that are still news
 FRAME = 64_000  # bytes; pages fetch larger messages by GET
@@ -38,14 +38,9 @@ class Part:
         if old is None or name == "prompt":
             return {name: self.html}
         if old.frame == self.frame:
-            return {row.id: row.html for row in self.rows.values() if old.rows[row.id] != row}
-        return {name: self.beside(old)}
-
-    def beside(self, old: Part) -> str:
-        """The part with empty placeholders for rows that `old` has already."""
-        return self.with_rows(
-            {id_: row.placeholder if old.rows.get(id_) == row else row.html for id_, row in self.rows.items()}
-        )
+            return changed_rows(self.rows, old.rows)
+        texts, later = placed_rows(self.rows, old.rows)
+        return {name: self.with_rows(texts)} | later
 
     def with_rows(self, rows: dict[str, str]) -> str:
         """The part with these rows."""

@@ -25,6 +25,7 @@ from tables.messages.durations import duration, length
 from tables.messages.moments import moment
 from tables.messages.ordinals import ordinal as ordinal_of
 from tables.rendering import part_rows
+from tables.rendering.part_rows import Row
 from tables.web import render_cache
 
 register = template.Library()
@@ -113,10 +114,10 @@ def of(index: int, items: Sequence[Any]) -> Any:
 
 
 class DrawnRow(NamedTuple):
-    """A cached row: the seats that it names, and its HTML by the reader among them (None: others)."""
+    """A cached row: the seats that it names, and what is drawn by the reader among them (None: others)."""
 
     named: frozenset[int]
-    html: dict[Viewer, str]
+    drawn: dict[Viewer, Row | str]
 
 
 @register.simple_tag(takes_context=True)
@@ -125,14 +126,16 @@ def cached_row(context: Context, name: str, row: Any, **more: Any) -> SafeString
     voice, names, colours = context["voice"], context["names"], context["colours"]
     records = (row, *more.values())
     key = (name, names, colours, id(voice.words), *records)
-    drawn: DrawnRow = render_cache.row(key, lambda: DrawnRow(seats_named(records), {}))
-    reader = voice.viewer if voice.viewer in drawn.named else None
-    if reader not in drawn.html:
+    cached: DrawnRow = render_cache.row(key, lambda: DrawnRow(seats_named(records), {}))
+    reader = voice.viewer if voice.viewer in cached.named else None
+    if reader not in cached.drawn:
         template: Any = get_template(name)
-        speaks = voice._replace(viewer=reader)
-        values = {**more, "row": row, "voice": speaks, "colours": colours, "game": context["game"]}
-        drawn.html[reader] = template.template.render(Context(values, use_l10n=False)).strip()
-    return part_rows.mark_row(context, drawn.html[reader])
+        inner: dict[str, Row] = {}
+        seen = {"row": row, "voice": voice._replace(viewer=reader), "colours": colours}
+        values = {**more, **seen, "game": context["game"], part_rows.KEY: inner}
+        text = template.template.render(Context(values, use_l10n=False)).strip()
+        cached.drawn[reader] = part_rows.drawn_row(text, inner)
+    return part_rows.mark_row(context, cached.drawn[reader])
 
 
 @register.tag(name="row")
@@ -144,16 +147,17 @@ def literal_row(parser: Parser, token: Token) -> RowNode:
 
 
 class RowNode(template.Node):
-    """A row of the part that is rendered; rows in it are not rows of the part."""
+    """A row of the part, or of the row, that is rendered."""
 
     def __init__(self, content: NodeList) -> None:
         self.content = content
 
     def render(self, context: Context) -> SafeString:
         """Its mark, or its text where no part is rendered."""
-        with context.push(**{part_rows.KEY: None}):
+        inner: dict[str, Row] = {}
+        with context.push(**{part_rows.KEY: inner}):
             text = self.content.render(context).strip()
-        return part_rows.mark_row(context, text)
+        return part_rows.mark_row(context, part_rows.drawn_row(text, inner))
 
 
 @register.filter

@@ -155,7 +155,7 @@ async def test_sealing_is_told_and_changing_the_seal_only_to_that_seat() -> None
         await plays(table, people, 0, "offer 2")
         told = await own.told()
         assert (told["v"], told["own"]) == (table.version + 1, acts + 2)
-        assert set(told["parts"]) <= {"prompt", "hand"}
+        assert set(told["parts"]) <= {"prompt", "hand-purse"}
         assert await other.silent()
         assert await spectator.silent()
 

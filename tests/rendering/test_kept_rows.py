@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from django.template import Context, Template
+from hypothesis import given
+from hypothesis import strategies as st
 
 from tables.rendering import part_rows
 from tables.rendering.part_rows import Row
@@ -62,10 +66,78 @@ def test_a_line_break_is_no_part_of_what_a_row_is() -> None:
     assert laid_out.html == '<ol data-hash="2"><p\n  id="a">1\n2</p><p id="b">3</p></ol>'
 
 
-def test_rows_in_a_row_belong_to_it() -> None:
-    """A page is sent the outer row; what is in it has no mark of its own."""
-    nested = part("1", '{% row %}<ol id="a">{% row %}<li id="b">1</li>{% endrow %}</ol>{% endrow %}')
-    assert nested.rows == {"a": Row("a", "ol", '<ol id="a"><li id="b">1</li></ol>')}
+def market(hash_: str, name: str, *stalls: str, rest: str = "") -> Part:
+    """A row with rows in it."""
+    inner = "".join(f'{{% row %}}<li id="{stall[0]}">{stall}</li>{{% endrow %}}' for stall in stalls)
+    return part(
+        hash_, f'<ol id="board" data-hash="">{{% row %}}<li id="m">{name}<ol>{inner}</ol></li>{{% endrow %}}{rest}</ol>'
+    )
+
+
+def test_of_a_row_only_the_row_in_it_is_sent_that_has_changed() -> None:
+    assert market("2", "Luxor", "a1", "b2").news("board", market("1", "Luxor", "a1", "b1")) == {
+        "b": '<li id="b">b2</li>'
+    }
+
+
+def test_a_row_that_says_something_else_leaves_out_the_rows_in_it_that_have_not_changed() -> None:
+    kept = '<li id="m">closed<ol><li id="a" data-kept></li><li id="b" data-kept></li></ol></li>'
+    assert market("2", "closed", "a1", "b1").news("board", market("1", "Luxor", "a1", "b1")) == {"m": kept}
+
+
+def test_what_is_new_in_a_row_follows_the_text_in_which_the_row_is_kept() -> None:
+    """The part comes with a placeholder for the row, and then what has changed in it."""
+    news = market("2", "Luxor", "a1", "b2", rest="!").news("board", market("1", "Luxor", "a1", "b1"))
+    assert list(news.items()) == [
+        ("board", '<ol id="board" data-hash="2"><li id="m" data-kept></li>!</ol>'),
+        ("b", '<li id="b">b2</li>'),
+    ]
+
+
+def test_a_row_that_comes_or_goes_brings_the_row_around_it() -> None:
+    grown = '<li id="m">Luxor<ol><li id="a" data-kept></li><li id="b">b1</li></ol></li>'
+    assert market("2", "Luxor", "a1", "b1").news("board", market("1", "Luxor", "a1")) == {"m": grown}
+
+
+def test_a_row_without_an_id_is_a_text_of_what_is_around_it() -> None:
+    plain = part("1", '{% row %}<li>{% row %}<b id="b">1</b>{% endrow %}</li>{% endrow %}')
+    assert (plain.frame, plain.rows) == ('<li><b id="b">1</b></li>', {})
+
+
+@given(st.data())
+def test_what_is_put_into_an_old_page_makes_it_the_new_one(data: st.DataObject) -> None:
+    """Whatever changed: a page that puts in what it is sent shows what the part says."""
+    markets = st.tuples(
+        st.sampled_from("xy"),
+        st.lists(st.sampled_from(["a1", "a2"]) | st.sampled_from(["b1", "b2"]), unique_by=lambda stall: stall[0]),
+    )
+    (old_name, old_stalls), (name, stalls), rest = (
+        data.draw(markets),
+        data.draw(markets),
+        data.draw(st.sampled_from(["", "!"])),
+    )
+    old, new = market("1", old_name, *old_stalls), market("2", name, *stalls, rest=rest)
+    assert page_after(old.html, new.news("board", old)) == new.html
+
+
+def page_after(page: str, news: dict[str, str]) -> str:
+    """A page into which news are put as the script does it: a placeholder becomes what the page holds."""
+    held = {id_: element(page, id_) for id_ in re.findall(r' id="(\w+)"', page)}
+    for id_, text in news.items():
+        whole = re.sub(r'<li id="(\w+)" data-kept></li>', lambda found: held[found[1]], text)
+        page = page.replace(element(page, id_), whole)
+    return page
+
+
+def element(page: str, id_: str) -> str:
+    """The element of this id: a list item ends where as many have ended as have begun."""
+    begins = page.index(f'id="{id_}"') - 4
+    depth, at = 0, begins
+    for tag in re.finditer(r"<(/?)(?:li|ol)\b[^>]*>", page[begins:]):
+        depth, at = depth + (-1 if tag[1] else 1), begins + tag.end()
+        if depth == 0:
+            break
+    return page[begins:at]
 
 
 def test_two_rows_of_one_id_are_a_fault_of_the_template() -> None:
