@@ -44,6 +44,7 @@ INSTALLED_APPS = [
     "channels",
     "csp",
     "django_htmx",
+    "pipeline",
     "allauth",
     "allauth.account",
     "tables",
@@ -290,6 +291,40 @@ STORAGES = {
         "BACKEND": "tables.hosting.static_storage.SqueezedStorage"
         if STATIC_COLLECTED
         else "django.contrib.staticfiles.storage.StaticFilesStorage"
+    },
+}
+
+# Files that a page needs together are sent as one (docs/decisions/0049). Each is minified before it is packed.
+
+PIPELINE = {
+    "PIPELINE_ENABLED": STATIC_COLLECTED,
+    "CSS_COMPRESSOR": None,
+    "JS_COMPRESSOR": None,
+    "DISABLE_WRAPPER": True,
+    "STYLESHEETS": {
+        "pages": {
+            "source_filenames": ["css/tokens.css", "css/base.css"],
+            "output_filename": "css/pages.css",
+            "template_name": "_stylesheet.html",
+        },
+    },
+    "JAVASCRIPT": {
+        name: {
+            "source_filenames": files,
+            "output_filename": f"js/packed/{name}.js",
+            "template_name": "_script.html",
+        }
+        for name, files in {
+            "libraries": ["vendor/htmx.min.js", "vendor/idiomorph-ext.min.js"],
+            "pages": ["js/speech.js", "js/focus.js", "js/site.js"],
+            "table": [
+                f"js/{name}.js"
+                for name in ("live", "line", "board", "trail", "log", "table", "choice", "reveal", "what", "keys")
+            ],
+            "replay": [
+                f"js/{name}.js" for name in ("live", "board", "trail", "log", "table", "replay", "what", "keys")
+            ],
+        }.items()
     },
 }
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from django.core.files.base import ContentFile, File
+from pipeline.storage import PipelineMixin
 from rcssmin import cssmin
 from rjsmin import jsmin
 from whitenoise.storage import CompressedManifestStaticFilesStorage
@@ -13,8 +14,8 @@ VENDOR = "vendor/"  # served unchanged
 SQUEEZE = {"css": cssmin, "js": jsmin}
 
 
-class SqueezedStorage(CompressedManifestStaticFilesStorage):  # type: ignore[misc]
-    """Minifies files during `collectstatic`, before their names get content hashes."""
+class SqueezedStorage(PipelineMixin, CompressedManifestStaticFilesStorage):  # type: ignore[misc]
+    """Minifies and packs files during `collectstatic`, before their names get content hashes."""
 
     def _save(self, name: str, content: File[Any]) -> str:
         """Save a file, minified if it is our own."""

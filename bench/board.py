@@ -1,0 +1,181 @@
+"""The table page under the hand, in Chromium: `python -m bench.board [GAME ...]`, by default all games.
+
+Four seats of a table play random moves by tapping the board, each on a page of its own (1440 x 900). Measured: how much
+moves after a page has loaded; how soon a tap shows on the board, which the page does alone, and when the server has
+drawn what the choice would do; how soon one's own board shows a confirmed move; and the frames a second of pieces that
+travel, on a spectator's page with a quarter of the processor. One server, nothing else at the table.
+"""
+
+from __future__ import annotations
+
+import argparse
+import random
+from dataclasses import dataclass, field
+from typing import Any
+
+from bench.house import house, percentile, site, table_in_the_middle
+from engine import GAMES
+from tests import machine
+
+SEATS, MOVES, TAPS = 4, 25, 12
+SIZE = {"width": 1440, "height": 900}
+SLOWER = 4  # the processor of a page whose frames are counted
+FLAGS = ["--no-sandbox", "--disable-dev-shm-usage", "--no-first-run"]
+GOALS = {"shift": 0.02, "tap": 100, "preview": 200, "confirm": 250, "frames": 50}
+CONFIRM = "#confirm button:not([aria-disabled])"
+ANCHORS = ":is(#board, #hand) :is(.is-live button[data-place], button.is-live[data-place]):not([aria-pressed=true])"
+PANEL = "#compose > :not(.on-board) :is(label:has(input:not(:checked)), button[name=draft])"
+AWAITED = "() => document.title.startsWith('●')"
+SHIFT = """() => new Promise((done) => {
+    let moved = 0;
+    new PerformanceObserver((list) => { for (const one of list.getEntries()) moved += one.hadRecentInput ? 0 : one.value; })
+        .observe({ type: "layout-shift", buffered: true });
+    setTimeout(() => done(moved), 1500);
+})"""
+# Milliseconds until board or hand have changed, and until the server's prompt is there.
+TAP = """(anchor) => new Promise((done) => {
+    const begun = performance.now(), found = {};
+    const sends = performance.getEntriesByType("resource").length;
+    const isAnswered = () => performance.getEntriesByType("resource").slice(sends).some(({ name }) => name.endsWith("/prompt"));
+    const looks = new MutationObserver((changes) => {
+        const prompt = document.getElementById("prompt");
+        const inside = changes.some(({ target }) => prompt.contains(target)), answered = isAnswered();
+        requestAnimationFrame(() => {
+            if (inside && answered) found.prompt ??= performance.now() - begun;
+            else found.board ??= performance.now() - begun;
+        });
+    });
+    looks.observe(document.getElementById("table"), { subtree: true, childList: true, attributes: true, characterData: true });
+    anchor.click();
+    const waits = setInterval(() => {
+        if (!found.prompt && performance.now() - begun < 2000) return;
+        clearInterval(waits);
+        looks.disconnect();
+        done(found);
+    }, 5);
+})"""
+CONFIRMED = """(button) => new Promise((done) => {
+    const begun = performance.now(), table = document.getElementById("table"), before = table.dataset.version;
+    const own = table.dataset.own;
+    const looks = setInterval(() => {
+        const same = table.dataset.version === before && table.dataset.own === own && !document.querySelector(".reveal");
+        if (same && performance.now() - begun < 5000) return;
+        clearInterval(looks);
+        requestAnimationFrame(() => done(performance.now() - begun));
+    }, 2);
+    button.click();
+})"""
+# Count the frames that are painted while pieces travel.
+FRAMES = """() => {
+    window.travels = { frames: 0, milliseconds: 0 };
+    let before = 0;
+    const count = (now) => {
+        const moving = document.getAnimations().some(({ playState, effect }) => playState === "running"
+            && effect?.getTiming().duration <= 600 && effect.target?.closest("#table"));
+        if (moving && before) {
+            window.travels.frames++;
+            window.travels.milliseconds += now - before;
+        }
+        before = moving ? now : 0;
+        requestAnimationFrame(count);
+    };
+    requestAnimationFrame(count);
+}"""
+
+
+@dataclass
+class Found:
+    """What was measured at one table, in milliseconds; shifts as browsers count them."""
+
+    shifts: list[float] = field(default_factory=list)
+    taps: list[float] = field(default_factory=list)
+    previews: list[float] = field(default_factory=list)
+    confirms: list[float] = field(default_factory=list)
+    frames: list[float] = field(default_factory=list)  # a second
+
+
+def main() -> None:
+    """Measure and print."""
+    ask = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    ask.add_argument("games", nargs="*", default=list(GAMES), metavar="GAME")
+    games = ask.parse_args().games
+    from playwright.sync_api import sync_playwright
+
+    with house():
+        made = {game: table_in_the_middle(SEATS, 5, game=game, moves=30) for game in games}
+        with site() as (address, _pid), sync_playwright() as playwright:
+            chromium = playwright.chromium.launch(executable_path=machine.browser(), args=FLAGS)
+            for game, (table, sessions) in made.items():
+                print_found(game, measured(chromium, f"{address}/t/{table.slug}", sessions))  # type: ignore[attr-defined]
+            chromium.close()
+
+
+def measured(chromium: Any, address: str, sessions: list[str]) -> Found:
+    """Play at one table."""
+    found, rng = Found(), random.Random(1)
+    pages = [opened(chromium, address, session, found) for session in sessions]
+    watcher = opened(chromium, address, "", found)
+    watcher.context.new_cdp_session(watcher).send("Emulation.setCPUThrottlingRate", {"rate": SLOWER})
+    watcher.evaluate(FRAMES)
+    for _move in range(MOVES):
+        page = next((one for one in pages if one.evaluate(AWAITED)), None)
+        if page is None:
+            break
+        act(page, rng, found)
+        page.wait_for_timeout(700)  # the others see it, and pieces arrive
+    travels = watcher.evaluate("window.travels")
+    if travels["milliseconds"]:
+        found.frames.append(travels["frames"] / travels["milliseconds"] * 1000)
+    for page in [*pages, watcher]:
+        page.context.close()
+    return found
+
+
+def opened(chromium: Any, address: str, session: str, found: Found) -> Any:
+    """The page of a seat, or of a spectator without a session."""
+    context = chromium.new_context(viewport=SIZE)
+    if session:
+        context.add_cookies([{"name": "sessionid", "value": session, "url": address}])
+    page = context.new_page()
+    page.goto(address)
+    page.wait_for_selector("body[data-live=on]")
+    found.shifts.append(page.evaluate(SHIFT))
+    return page
+
+
+def act(page: Any, rng: random.Random, found: Found) -> None:
+    """One command of a seat: open anchors of the board, or choices of the panel, until it can be confirmed."""
+    for _tap in range(TAPS):
+        ready = page.locator(CONFIRM).count() > 0
+        anchors = page.locator(f"{ANCHORS} >> visible=true").all()
+        if ready and (not anchors or rng.random() < 0.5):
+            break
+        if not anchors:
+            rng.choice(page.locator(f"{PANEL} >> visible=true").all()).click()
+            page.wait_for_timeout(300)
+            continue
+        times = rng.choice(anchors).evaluate(TAP)
+        found.taps += [times["board"]] if "board" in times else []
+        found.previews += [times["prompt"]] if "prompt" in times else []
+    if page.locator(CONFIRM).count():
+        found.confirms.append(page.locator(CONFIRM).first.evaluate(CONFIRMED))
+
+
+def print_found(game: str, found: Found) -> None:
+    """Each number beside its goal."""
+    said = [f"layout shift after load at most {max(found.shifts):.3f} (goal {GOALS['shift']})"]
+    for name, values, goal in (
+        ("a tap shows after", found.taps, "tap"),
+        ("the server's preview after", found.previews, "preview"),
+        ("a confirmed move after", found.confirms, "confirm"),
+    ):
+        if values:
+            p50, p95 = percentile(values, 0.5), percentile(values, 0.95)
+            said.append(f"{name} {p50:.0f} ms, p95 {p95:.0f} of {len(values)} (goal {GOALS[goal]})")
+    if found.frames:
+        said.append(f"{min(found.frames):.0f} frames a second while pieces travel (goal {GOALS['frames']})")
+    print(f"{game}: {'; '.join(said)}")
+
+
+if __name__ == "__main__":
+    main()
