@@ -28,15 +28,16 @@ PANEL = "#compose > :not(.on-board) :is(label:has(input:not(:checked)), button[n
 AWAITED = "() => document.title.startsWith('●')"
 SHIFT = """() => new Promise((done) => {
     let moved = 0;
-    new PerformanceObserver((list) => { for (const one of list.getEntries()) moved += one.hadRecentInput ? 0 : one.value; })
-        .observe({ type: "layout-shift", buffered: true });
+    const add = (list) => { for (const one of list.getEntries()) moved += one.hadRecentInput ? 0 : one.value; };
+    new PerformanceObserver(add).observe({ type: "layout-shift", buffered: true });
     setTimeout(() => done(moved), 1500);
 })"""
 # Milliseconds until board or hand have changed, and until the server's prompt is there.
 TAP = """(anchor) => new Promise((done) => {
     const begun = performance.now(), found = {};
     const sends = performance.getEntriesByType("resource").length;
-    const isAnswered = () => performance.getEntriesByType("resource").slice(sends).some(({ name }) => name.endsWith("/prompt"));
+    const answers = () => performance.getEntriesByType("resource").slice(sends);
+    const isAnswered = () => answers().some(({ name }) => name.endsWith("/prompt"));
     const looks = new MutationObserver((changes) => {
         const prompt = document.getElementById("prompt");
         const inside = changes.some(({ target }) => prompt.contains(target)), answered = isAnswered();
@@ -45,7 +46,8 @@ TAP = """(anchor) => new Promise((done) => {
             else found.board ??= performance.now() - begun;
         });
     });
-    looks.observe(document.getElementById("table"), { subtree: true, childList: true, attributes: true, characterData: true });
+    const everything = { subtree: true, childList: true, attributes: true, characterData: true };
+    looks.observe(document.getElementById("table"), everything);
     anchor.click();
     const waits = setInterval(() => {
         if (!found.prompt && performance.now() - begun < 2000) return;
@@ -57,9 +59,9 @@ TAP = """(anchor) => new Promise((done) => {
 CONFIRMED = """(button) => new Promise((done) => {
     const begun = performance.now(), table = document.getElementById("table"), before = table.dataset.version;
     const own = table.dataset.own;
+    const isSame = () => table.dataset.version === before && table.dataset.own === own;
     const looks = setInterval(() => {
-        const same = table.dataset.version === before && table.dataset.own === own && !document.querySelector(".reveal");
-        if (same && performance.now() - begun < 5000) return;
+        if (isSame() && !document.querySelector(".reveal") && performance.now() - begun < 5000) return;
         clearInterval(looks);
         requestAnimationFrame(() => done(performance.now() - begun));
     }, 2);
