@@ -81,7 +81,7 @@ def test_a_new_house_sets_itself_up(new_house: Server) -> None:
     new_house.options = []
     new_house.start()
     page = urllib.request.urlopen(f"{new_house.url}/").read().decode()
-    script = re.search(r"/static/js/site\.[0-9a-f]+\.js", page)
+    script = re.search(r"/static/js/packed/pages\.[0-9a-f]+\.js", page)
     assert script, "named by its content"
     assert urllib.request.urlopen(new_house.url + script[0]).status == 200
 
