@@ -26,6 +26,14 @@ CROWDED = """() => {
         if (!inside(one)) found.push(`${one.name} leaves the map`);
         for (const other of shown.slice(i + 1)) if (meet(one, other)) found.push(`${one.name} lies over ${other.name}`);
     });
+    const written = [...document.querySelectorAll(".prov__n"), ...things.filter((one) => !one.matches(".prov__b"))];
+    for (const tag of document.querySelectorAll(".prov__tag")) {
+        for (const one of written.filter((one) => one.checkVisibility() && tag.checkVisibility())) {
+            const { left, right, top, bottom } = one.getBoundingClientRect(), bid = tag.getBoundingClientRect();
+            const ink = { left, right, top: top + 4, bottom: bottom - 4 };
+            if (meet(ink, bid)) found.push(`a bid hides ${one.textContent.trim()}`);
+        }
+    }
     return found;
 }"""
 
@@ -39,7 +47,7 @@ def crowded(page: Page) -> list[str]:
     return found
 
 
-@pytest.mark.parametrize("phase", ["purchase", "offering", "income"])
+@pytest.mark.parametrize("phase", ["auction", "purchase", "offering", "income"])
 def test_no_plate_lies_over_another_thing_of_the_map(new_page: NewPage, phase: str) -> None:
     guests = people(*NAMES)
     table = gathered(f"map-{phase}", guests, until=phase)
