@@ -26,7 +26,14 @@
     const said = [strip.getAttribute("aria-label"), ...[...strip.querySelectorAll("p:not([aria-hidden])")].map((p) => p.textContent.trim())];
     speech.say(speech.joined([...said, shown].filter(Boolean)));
     const first = names.length && named(names[0]);
-    if (first && NARROW.matches) first.scrollIntoView({ block: "nearest" });
+    if (first && NARROW.matches) showBoth(strip, first);
+  }
+
+  /* On a small screen what is named comes into sight, but the words of the step never leave it. */
+  function showBoth(strip, first) {
+    first.scrollIntoView({ block: "nearest" });
+    const room = parseFloat(getComputedStyle(document.documentElement).scrollPaddingTop) || 0;
+    if (strip.getBoundingClientRect().top < room) strip.scrollIntoView({ block: "start" });
   }
 
   function refresh() {

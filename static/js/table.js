@@ -98,7 +98,17 @@
     if (reason?.matches(".why__more") || target.closest(".why__all")) table.classList.add("has-reasons");
     if (target.closest(".why__all")) find("#why").focus();
     reason?.scrollIntoView({ block: "nearest" });
+    if (!reason && target.closest("#confirm .btn--go[aria-disabled=true]")) showChoices();
   }, true);
+
+  /* "Make a choice first": where there is one to make, if none is in sight. */
+  function showChoices() {
+    const choices = [...document.querySelectorAll(":is(#board, #hand) [aria-pressed], #compose :is(input:not([type=hidden]), button[name=draft])")];
+    const shown = choices.filter((one) => one.checkVisibility());
+    const end = find("#confirm .btn--go").getBoundingClientRect().top; // the button stands at the foot of a phone
+    const inSight = ({ top, bottom }) => top >= 0 && bottom <= Math.min(end, innerHeight);
+    if (!shown.some((one) => inSight(one.getBoundingClientRect()))) shown[0]?.scrollIntoView({ block: "center" });
+  }
 
   /* Everything that is pressed */
 

@@ -19,6 +19,9 @@ from allauth.decorators import rate_limit
 from django.contrib.auth.models import AnonymousUser
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.urls import Resolver404, resolve
+from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
@@ -28,6 +31,22 @@ from tables.people import site_state
 from tables.people.models import User
 
 View = Callable[..., HttpResponse]
+FRIENDS = _("Sign in to see the people you follow, and whether they are online.")
+OWN_PAGES = _("Sign in to see your profile, your games and your preferences.")
+REASONS: dict[str | None, Promise] = {
+    "friends": FRIENDS,
+    "share-presence": FRIENDS,
+    "follow": _("Sign in to follow people and see when they are online."),
+    "hold-seat": _("Sign in to invite people to your table."),
+    "me": OWN_PAGES,
+    "profile": OWN_PAGES,
+    "mail": _("Sign in to choose which e-mails you receive."),
+    "distance": _("Sign in to block or mute people."),
+    "blocked": _("Sign in to block or mute people."),
+    "data": _("Sign in to see, download or delete your data."),
+    "export": _("Sign in to see, download or delete your data."),
+    "delete": _("Sign in to see, download or delete your data."),
+}  # by the name of the page that has asked for the sign-in
 
 
 def reject_with_422(view: View) -> View:
@@ -51,9 +70,19 @@ def sign_in_page(view: View) -> View:
         if is_guest(request):
             request.guest = request.user  # type: ignore[attr-defined]
             request.user = AnonymousUser()
+        request.reason = sign_in_reason(request)  # type: ignore[attr-defined]
         return reject_with_422(view)(request, *args, **kwargs)
 
     return wrapper
+
+
+def sign_in_reason(request: HttpRequest) -> Promise | None:
+    """What the visitor signs in for: the purpose of the page of ours that has led here, if any has."""
+    path = request.POST.get("next") or request.GET.get("next") or ""
+    try:
+        return REASONS.get(resolve(path.partition("?")[0]).url_name)
+    except Resolver404:
+        return None
 
 
 def members_only(view: View) -> View:

@@ -13,6 +13,7 @@ from django.db import models
 from django.utils import timezone
 from django.utils.text import slugify
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy
 
 from tables.messages import guest_names
 
@@ -32,7 +33,7 @@ class Motion(models.TextChoices):
     """Whether pieces are animated."""
 
     AUTO = "auto", _("Same as device")
-    OFF = "off", _("None")
+    OFF = "off", pgettext_lazy("animations", "None")
 
 
 class Sounds(models.TextChoices):

@@ -98,6 +98,29 @@ def test_signing_in_leads_back_to_our_page_and_to_no_other(member: User) -> None
         assert Client().post("/sign-in", {**form, "next": asked}).headers["Location"] == goes
 
 
+@pytest.mark.parametrize(
+    ("page", "reason"),
+    [
+        ("/friends", "Sign in to see the people you follow, and whether they are online."),
+        ("/me", "Sign in to see your profile, your games and your preferences."),
+        ("/me/mail", "Sign in to choose which e-mails you receive."),
+        ("/me/blocked", "Sign in to block or mute people."),
+        ("/me/data", "Sign in to see, download or delete your data."),
+    ],
+)
+def test_a_page_that_needs_an_account_says_what_the_sign_in_is_for(page: str, reason: str) -> None:
+    client = Client()
+    asked = client.get(page, follow=True)
+    assert reason in asked.content.decode()
+    refused = client.post("/sign-in", {"login": "nobody@example.org", "password": "wrong", "next": page})
+    assert reason in refused.content.decode()
+
+
+@pytest.mark.parametrize("path", ["/sign-in", "/sign-in?next=/nowhere", "/sign-in?next=https://elsewhere.example/me"])
+def test_who_comes_to_sign_in_by_themselves_is_told_no_reason(path: str) -> None:
+    assert "Sign in to" not in text_of(Client(), path)
+
+
 def test_an_unknown_address_gets_the_same_answer_and_another_mail(member: User) -> None:
     answers = []
     for email in ("ipi@example.org", "nobody@example.org"):

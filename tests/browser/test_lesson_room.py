@@ -89,3 +89,24 @@ def test_no_word_of_a_lesson_or_its_prompt_is_cut(new_page: NewPage, key: str, l
         changes(page, before)
     assert seen > len(KEYS)
     assert not found, "\n".join(dict.fromkeys(found))
+
+
+@pytest.mark.parametrize("width", [1366, 390])
+def test_the_frame_of_a_market_in_a_lesson_leaves_its_name_free(new_page: NewPage, width: int) -> None:
+    page = new_page(viewport={"width": width, "height": 768}, locale="fr-FR")
+    begin(page, "nefertiti", "fr")
+    framed = page.locator(".mk:has(.mk__b[data-lesson]):visible")
+    assert framed.count() == (1 if width == 390 else 3)
+    for stall in framed.all():
+        assert stall.evaluate("one => getComputedStyle(one).outlineStyle") == "solid"
+        free = "one => [getComputedStyle(one).outlineStyle, getComputedStyle(one, '::after').left, one.offsetLeft > 20]"
+        assert stall.locator(".mk__b").evaluate(free) == ["none", "0px", True], "the number is in the stall's corner"
+
+
+@pytest.mark.parametrize("key", KEYS)
+def test_the_words_of_a_first_step_are_in_sight_on_a_phone(new_page: NewPage, key: str) -> None:
+    """Though what they are about is framed, and may be taller than the window."""
+    page = new_page(viewport={"width": 390, "height": 844}, has_touch=True)
+    begin(page, key, "en")
+    expect(page.locator("#lesson .lesson__text")).to_be_in_viewport(ratio=1)
+    expect(page.locator("#lesson [value=on]")).to_be_in_viewport(ratio=1)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 
 import pytest
+from django.test import Client
 
 from engine.core import Seat, Sentence, seats_named
 from tables.rendering import parts
@@ -89,3 +90,12 @@ def test_the_help_names_the_keys_that_act_and_who_sits_here(three: list[Guest]) 
     assert 'id="keys-on" name="letters" data-preference>' in page
     for person in three:
         assert f'<a href="/people/{person.user.username}">{person.user.name}</a>' in page
+
+
+def test_the_sheet_of_a_table_leads_to_all_preferences_and_to_the_profile_by_buttons(three: list[Guest]) -> None:
+    asks = {"headers": {"hx-request": "true", "accept-language": "fr"}}
+    own = three[0].client.get("/preferences?game=tekhenu", **asks).content.decode()
+    assert '<a class="btn" href="/preferences">Toutes les préférences, raccourcis compris</a>' in own
+    assert '<a class="btn" href="/me">Votre profil</a>' in own
+    assert '<a class="btn" href="/sign-in">Se connecter</a>' in Client().get("/preferences", **asks).content.decode()
+    assert "<a href" not in own

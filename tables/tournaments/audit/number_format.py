@@ -1,4 +1,4 @@
-"""Number formats of standings: points with at most two decimals, other fractions as they are."""
+"""Number formats of standings: points with two decimals at most, shares with three, other fractions as they are."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ from django.utils.translation import gettext_lazy as _
 
 from tables.tournaments.standings.explanations import Criterion, State, Summand, Value
 from tables.tournaments.standings.facts import POINT
+from tables.tournaments.standings.scoring import EVEN
 
 Exported = int | float | list[int | float] | None
 IN_POINTS = (Criterion.PTS, Criterion.OPP, Criterion.LAST, Criterion.MEAN, Criterion.BEST)
@@ -26,19 +27,24 @@ def points_text(grains: int) -> str:
     return ngettext("{n} point", "{n} points", plural(grains)).format(n=points(grains))
 
 
-def plural(grains: int) -> int:
-    """The whole number whose plural form fits: 1.5 is plural in English, singular in French."""
-    whole, rest = divmod(abs(grains), POINT)
+def even_shares(share: int | Fraction) -> str:
+    """Thousandths of an even share as such shares, with the words: 1 even share, 2.75 even shares."""
+    said = ngettext("{n} even share", "{n} even shares", plural(share, EVEN))
+    return said.format(n=decimal(Fraction(share) / EVEN, 3))
+
+
+def plural(amount: int | Fraction, unit: int = POINT) -> int:
+    """The whole number of units whose plural form fits: 1.5 is plural in English, singular in French."""
+    whole, rest = divmod(abs(Fraction(amount)), unit)
     return 0 if rest and whole < SEVERAL else whole
 
 
-def decimal(number: Fraction) -> str:
-    """Format a number with at most two decimals."""
-    hundredths = round(number * 100)
-    whole, rest = divmod(abs(hundredths), 100)
-    digits = 0 if not rest else 1 if rest % 10 == 0 else 2
-    shown = number_format(Fraction(whole * 100 + rest, 100).__float__(), digits, use_l10n=True)
-    return f"\N{MINUS SIGN}{shown}" if hundredths < 0 else str(shown)
+def decimal(number: Fraction, most: int = 2) -> str:
+    """Format a number with at most so many decimals."""
+    parts = round(number * 10**most)
+    digits = len(f"{abs(parts) % 10**most:0{most}d}".rstrip("0"))
+    shown = number_format(float(Fraction(abs(parts), 10**most)), digits, use_l10n=True)
+    return f"\N{MINUS SIGN}{shown}" if parts < 0 else str(shown)
 
 
 def plain(number: int | Fraction) -> str:
@@ -76,6 +82,8 @@ def cell_text(criterion: Criterion, value: Value) -> str:
 
 def amount(criterion: Criterion, number: int | Fraction) -> str:
     """Format a number in the unit of its criterion."""
+    if criterion == Criterion.SHARE:
+        return even_shares(number)
     return points(number) if criterion in IN_POINTS else plain(number)
 
 
@@ -94,6 +102,11 @@ NAMES = {
     Criterion.REACHED: _("Round reached"),
     Criterion.BEFORE: _("Previous place"),
 }
+
+
+NOTES = {
+    Criterion.SHARE: _("At each table, an even share is what everyone would have if all had scored the same."),
+}  # what a reader needs to understand the numbers of a criterion
 
 
 def summand(criterion: Criterion, part: Summand) -> str:

@@ -1,4 +1,4 @@
-"""The plates of the players at a full table: no number is cut, and no note is without its whole text."""
+"""A full table in French: no number of a plate, no phase and no note beside a heading is cut."""
 
 from __future__ import annotations
 
@@ -23,6 +23,12 @@ CUT = """() => {
     }
     return found;
 }"""
+# Names of phases, and notes beside headings, of which a part is seen.
+HALF = """() => [...document.querySelectorAll(".phases li, .tb__h > span")].filter((one) => {
+    const a = one.getBoundingClientRect(), b = one.parentElement.getBoundingClientRect();
+    const cut = one.scrollWidth > one.clientWidth + 1 || one.scrollHeight > one.clientHeight + 1;
+    return one.checkVisibility() && a.top < b.bottom - 1 && (cut || a.right > b.right + 1 || a.bottom > b.bottom + 3);
+}).map((one) => one.textContent.trim())"""
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -33,4 +39,15 @@ def test_no_number_of_a_plate_is_cut_at_a_full_table(new_page: NewPage, game: st
     for width, height in SIZES:
         page.set_viewport_size({"width": width, "height": height})
         found += [f"{width}: {cut}" for cut in page.evaluate(CUT)]
+    assert not found, "\n".join(found)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_no_phase_and_no_note_is_cut_at_a_desk(new_page: NewPage, game: str) -> None:
+    guests = people(*NAMES[: GAMES[game].seats[-1]])
+    page = comes_to(new_page(guests[0].user, locale="fr-FR"), gathered(f"phases-{game}", guests, game=game))
+    found = []
+    for width, height in ((1280, 720), (1366, 768), (1440, 900), (1920, 1080)):
+        page.set_viewport_size({"width": width, "height": height})
+        found += [f"{width}: {cut}" for cut in page.evaluate(HALF)]
     assert not found, "\n".join(found)

@@ -74,3 +74,15 @@ def test_on_a_phone_the_small_stalls_lead_to_the_spaces(new_page: NewPage) -> No
     page.locator(CONFIRM).first.click()
     expect(page.locator("#board [data-place=abu_simbel_7] .tok")).to_be_visible()
     expect(page.locator(".mk--abu_simbel")).to_be_visible()
+
+
+def test_the_picture_of_a_game_side_by_side_is_the_board_made_smaller(new_page: NewPage) -> None:
+    """A space is about as wide as on a board of 1062 units: 46 to 60 of them."""
+    guests = people(*NAMES[:3])
+    tables = [gathered(f"side-by-side-{n}", guests, game="nefertiti", until="serve") for n in range(2)]
+    page = new_page(viewport={"width": 1440, "height": 900})
+    page.goto("/watch/" + "+".join(table.slug for table in tables))
+    share = "one => one.getBoundingClientRect().width / one.closest('.pic').getBoundingClientRect().width * 1062"
+    spaces = page.locator(".pic .sp > button")
+    expect(spaces.first).to_be_visible()
+    assert all(40 < space.evaluate(share) < 80 for space in spaces.all())

@@ -3,7 +3,7 @@
 import pytest
 from django.utils.translation import override
 
-from tables.tournaments.audit.number_format import points_text
+from tables.tournaments.audit.number_format import even_shares, points_text
 
 
 @pytest.mark.parametrize(
@@ -17,3 +17,17 @@ def test_one_point_is_a_singular(language: str, grains: int, words: str) -> None
     """In English only 1 is; in French everything below 2."""
     with override(language):
         assert points_text(grains) == words
+
+
+@pytest.mark.parametrize(
+    ("language", "thousandths", "words"),
+    [
+        ("en", 0, "0 even shares"), ("en", 667, "0.667 even shares"), ("en", 1000, "1 even share"),
+        ("en", 1500, "1.5 even shares"), ("en", 2750, "2.75 even shares"),
+        ("fr", 667, "0,667 part égale"), ("fr", 1500, "1,5 part égale"), ("fr", 2750, "2,75 parts égales"),
+    ],
+)  # fmt: skip
+def test_a_share_of_victory_points_is_told_in_even_shares(language: str, thousandths: int, words: str) -> None:
+    """SHARE is counted in thousandths of an even share [design: tournaments 5]."""
+    with override(language):
+        assert even_shares(thousandths) == words

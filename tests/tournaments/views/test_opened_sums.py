@@ -35,6 +35,9 @@ def test_the_strength_of_opponents_opens_down_to_their_other_tables() -> None:
     assert strength.count("No table: average score · 5") == 2
     assert "Average of 6 5.83" in strength
     assert f"{evening.url}/rounds/2/1" in sums[2]
+    told = " ".join(words(sums[3]).split())  # twice 30 of 30 + 29 + 28 + 27, in thousandths of an even share
+    assert told.startswith("Share of victory points 2.106 even shares At each table, an even share is what everyone")
+    assert "Round 1, table 1 1.053 even shares" in told
     last = Client().get(f"{evening.url}/rank/{evening.entry('Dan').pk}", headers={"Accept-Language": "en"})
     wins = re.findall(r'<details class="sum".*?</details>', last.content.decode(), re.DOTALL)[1]
     assert words(wins) == "Wins 0 There is nothing to add up here.", "a 0 that had a say is not said to be unneeded"

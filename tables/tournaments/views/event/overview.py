@@ -54,6 +54,7 @@ class Sum(NamedTuple):
     divisor: int
     left_out: Sequence[Part]
     needed: bool
+    note: str  # on its unit, if that needs one
 
 
 def frame(request: HttpRequest, tournament: Tournament) -> dict[str, Any]:
@@ -203,7 +204,8 @@ def sum_explanation(criterion: Criterion, row: Row, names: Mapping[str, Entry], 
     lines = [summand_explanation(criterion, part, names, tournament) for part in value.summands]
     left_out = [summand_explanation(criterion, part, names, tournament) for part in value.left_out]
     title = str(number_format.NAMES[criterion])
-    return Sum(title, number_format.cell_text(criterion, value), lines, value.divisor, left_out, value.is_counted)
+    shown, note = number_format.cell_text(criterion, value), str(number_format.NOTES.get(criterion, ""))
+    return Sum(title, shown, lines, value.divisor, left_out, value.is_counted, note)
 
 
 def summand_explanation(

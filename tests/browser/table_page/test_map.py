@@ -1,0 +1,64 @@
+"""The map of Amun-Re at a full table: nothing that stands on it lies over anything else, or leaves it."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import Page
+
+from tests.browser.conftest import NewPage
+from tests.browser.playing import awaited, comes_to, gathered, people
+
+NAMES = ("Nitocris", "Harkhuf", "Merit", "Ti", "Ani")
+SIZES = ((1440, 900), (1366, 768), (1536, 864), (1920, 1080), (390, 844))
+LATE = 230  # moves of a full table, of about 400
+# Plates, the flood, the piles and the names of lands and banks, less what a font leaves free around capitals.
+CROWDED = """() => {
+    const found = [], map = document.querySelector(".map").getBoundingClientRect();
+    const things = [...document.querySelectorAll(".prov__b, .gauge, .piles, .map__txt text")];
+    const shown = things.filter((one) => one.checkVisibility()).map((one) => {
+        const { left, right, top, bottom } = one.getBoundingClientRect(), free = one.localName === "text" ? 3 : 0;
+        return { name: one.id || one.textContent.trim(), left, right, top: top + free, bottom: bottom - free };
+    });
+    const inside = (one) => one.left > map.left - 1 && one.right < map.right + 1
+        && one.top > map.top - 1 && one.bottom < map.bottom + 1;
+    const meet = (a, b) => a.left < b.right - 1 && b.left < a.right - 1 && a.top < b.bottom - 1 && b.top < a.bottom - 1;
+    shown.forEach((one, i) => {
+        if (!inside(one)) found.push(`${one.name} leaves the map`);
+        for (const other of shown.slice(i + 1)) if (meet(one, other)) found.push(`${one.name} lies over ${other.name}`);
+    });
+    const written = [...document.querySelectorAll(".prov__n"), ...things.filter((one) => !one.matches(".prov__b"))];
+    for (const tag of document.querySelectorAll(".prov__tag")) {
+        for (const one of written.filter((one) => one.checkVisibility() && tag.checkVisibility())) {
+            const { left, right, top, bottom } = one.getBoundingClientRect(), bid = tag.getBoundingClientRect();
+            const ink = { left, right, top: top + 4, bottom: bottom - 4 };
+            if (meet(ink, bid)) found.push(`a bid hides ${one.textContent.trim()}`);
+        }
+    }
+    return found;
+}"""
+
+
+def crowded(page: Page) -> list[str]:
+    """What lies over something else, at each size."""
+    found = []
+    for width, height in SIZES:
+        page.set_viewport_size({"width": width, "height": height})
+        found += [f"{width}: {fault}" for fault in page.evaluate(CROWDED)]
+    return found
+
+
+@pytest.mark.parametrize("phase", ["auction", "purchase", "offering", "income"])
+def test_no_plate_lies_over_another_thing_of_the_map(new_page: NewPage, phase: str) -> None:
+    guests = people(*NAMES)
+    table = gathered(f"map-{phase}", guests, until=phase)
+    page = comes_to(new_page(guests[awaited(table)].user, lists=False, locale="fr-FR"), table)
+    assert not crowded(page)
+
+
+def test_no_plate_lies_over_another_thing_in_the_replay_nor_at_the_end(new_page: NewPage) -> None:
+    guests = people(*NAMES)
+    table = gathered("map-replay", guests, until="the end")
+    page = new_page(guests[0].user, locale="fr-FR")
+    assert not crowded(comes_to(page, table))
+    page.goto(f"/t/{table.slug}/at/{LATE}")
+    assert not crowded(page)
