@@ -8,7 +8,7 @@ from django.db.models import Prefetch
 from django.utils.translation import gettext as _
 
 from tables.messages.refusals import Refused
-from tables.tournaments.models import Pod, PodSeat, Round, Stage, Tournament
+from tables.tournaments.models import Entry, Pod, PodSeat, Round, Stage, Tournament
 from tables.tournaments.models.states import PUBLISHED_STATES, PodState, SeatState
 from tables.tournaments.standings import statistics
 from tables.tournaments.standings.facts import Granted, Kind, Played, Unplayed
@@ -67,7 +67,15 @@ def tables_over(rounds: Collection[Round]) -> list[statistics.Over]:
 
 def keys_of(tournament: Tournament) -> dict[int, str]:
     """The identifier of each entry in the arithmetic, by primary key."""
+    if (known := loaded_entries(tournament)) is not None:
+        return {entry.pk: entry.key for entry in known}
     return {pk: str(origin or pk) for pk, origin in tournament.entries.values_list("pk", "origin")}
+
+
+def loaded_entries(tournament: Tournament) -> list[Entry] | None:
+    """The entries of a tournament that have been prefetched with it; None if they have not."""
+    known = getattr(tournament, "_prefetched_objects_cache", {})
+    return list(tournament.entries.all()) if "entries" in known else None
 
 
 def pod(round: Round, found: Pod, keys: Mapping[int, str]) -> PlayedPod:

@@ -71,7 +71,9 @@ def group_standing(stage: Stage, played: Played) -> Sequence[Row]:
 
 def disqualified_entries(tournament: Tournament) -> set[str]:
     """The disqualified entries, which rank below all others [design: tournaments 8]."""
-    return {entry.key for entry in tournament.entries.filter(state=EntryState.DISQUALIFIED)}
+    known = queries.loaded_entries(tournament)
+    found = tournament.entries.filter(state=EntryState.DISQUALIFIED) if known is None else known
+    return {entry.key for entry in found if entry.state == EntryState.DISQUALIFIED}
 
 
 def ranks_by_round(stage: Stage) -> bool:
