@@ -82,8 +82,9 @@ class Desk:
         """Load the desk of a tournament in a constant number of queries."""
         found = list(tournament.stages.all())
         by_pk = {stage.pk: stage for stage in found}
+        prefetch_related_objects([tournament], "rounds", "entries")  # the standing is computed from the same
         rounds = list(tournament.rounds.all())
-        prefetch_related_objects([tournament], "entries")
+        prefetch_related_objects(rounds, "unplayed")
         for stage in found:
             stage.tournament = tournament
         for each in rounds:

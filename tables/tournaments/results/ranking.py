@@ -71,8 +71,8 @@ def group_standing(stage: Stage, played: Played) -> Sequence[Row]:
 
 def disqualified_entries(tournament: Tournament) -> set[str]:
     """The disqualified entries, which rank below all others [design: tournaments 8]."""
-    known = queries.loaded_entries(tournament)
-    found = tournament.entries.filter(state=EntryState.DISQUALIFIED) if known is None else known
+    found = tournament.entries.all()
+    found = found if queries.is_loaded(tournament, "entries") else found.filter(state=EntryState.DISQUALIFIED)
     return {entry.key for entry in found if entry.state == EntryState.DISQUALIFIED}
 
 
