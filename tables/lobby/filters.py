@@ -159,7 +159,7 @@ def ordered_by_fit(tables: QuerySet[Table], by: Filters, user: int | None) -> Qu
     known_game = Q(game__in=played.values("table__game").distinct())
     first = ((by.follows, with_followed(user)), (by.game, known_game), (by.level == "near", near_rating(user)))
     whether = [Case(When(each, then=1), default=0).desc() for demanded, each in first if not demanded]
-    return tables.order_by(*whether, free_seats(), "-created", "-pk")
+    return tables.order_by(*whether, *([free_seats()] if by.free != "1" else []), "-created", "-pk")
 
 
 def seated(user: int | None) -> Q:
