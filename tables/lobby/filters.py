@@ -147,7 +147,7 @@ def tables_in_order(tables: QuerySet[Table], by: Filters, user: int | None) -> Q
 def ordered_by_time(tables: QuerySet[Table], user: int | None) -> QuerySet[Table]:
     """First the tables that await the user, then those without a time and those with the least time left."""
     awaits = [Exists(Seat.objects.filter(table=OuterRef("pk"), user=user, awaited=True)).desc()] if user else []
-    return tables.order_by(*awaits, time_left.due(seated(user)).asc(nulls_first=True), "-created", "-pk")
+    return tables.order_by(*awaits, time_left.due(own_seat(user)).asc(nulls_first=True), "-created", "-pk")
 
 
 def ordered_by_fit(tables: QuerySet[Table], by: Filters, user: int | None) -> QuerySet[Table]:
@@ -162,7 +162,7 @@ def ordered_by_fit(tables: QuerySet[Table], by: Filters, user: int | None) -> Qu
     return tables.order_by(*whether, *([free_seats()] if by.free != "1" else []), "-created", "-pk")
 
 
-def seated(user: int | None) -> Q:
+def own_seat(user: int | None) -> Q:
     """Whether this user sits at a table, or a seat is held for them; found once, not for each table."""
     own = Q(user=user) | Q(held_for=user) if user else Q(pk=None)  # None would match seats without a user
     return Q(pk__in=Seat.objects.filter(own).order_by().values("table"))

@@ -146,7 +146,7 @@ def asked_text(table: Table, seat: int) -> str:
 
 def find_tables(which: str, user: int | None) -> QuerySet[Table]:
     """The tables of a list for this user or a stranger, in no order."""
-    listed, seated = Table.objects.filter(purpose__in=LISTED_PURPOSES), filters.seated(user)
+    listed, seated = Table.objects.filter(purpose__in=LISTED_PURPOSES), filters.own_seat(user)
     public = listed.filter(FOR_ALL, ~seated)
     if which == "open":
         free = Seat.objects.filter(table=OuterRef("pk"), name="", held_for=None)
