@@ -53,8 +53,10 @@ def with_first(tables: QuerySet[Table]) -> QuerySet[Table]:
 
 def past_seats(table: Table, seated: str | None) -> list[Seat]:
     """The seats with the players stored in a row; the current ones without a row."""
+    if not seated:
+        return list(table.seats.all())
     found = [copy.copy(seat) for seat in table.seats.all()]
-    for seat, sat in zip(found, parse_players(seated) if seated else (), strict=False):
+    for seat, sat in zip(found, parse_players(seated), strict=False):
         for field in FIELDS:
             setattr(seat, field, getattr(sat, field))
     return found

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any, NamedTuple
 from urllib.parse import urlencode
 
-from django.db.models import Avg, Case, Count, F, FloatField, OuterRef, Q, QuerySet, Subquery, Value, When
+from django.db.models import Avg, Case, Count, Exists, FloatField, OuterRef, Q, QuerySet, Subquery, Value, When
 from django.db.models.functions import Abs, Coalesce
 from django.db.models.lookups import LessThanOrEqual
 from django.utils.functional import Promise
@@ -16,7 +16,8 @@ from django.utils.translation import gettext_lazy
 from engine import GAMES
 from tables.friends.models import Follow
 from tables.lobby import ratings
-from tables.models import BY_CORRESPONDENCE, Seat, Status, Table
+from tables.models import BY_CORRESPONDENCE, Seat, Status, Table, Turn
+from tables.rendering import time_left
 
 NEAR = 200  # points between a person's rating and the mean of those seated
 Choices = tuple[tuple[str, str | Promise], ...]
@@ -33,7 +34,8 @@ LEVELS: Choices = (
     ("middle", gettext_lazy("1,200 to 1,600")),
     ("high", gettext_lazy("Above 1,600")),
 )
-KNOWN = Q(delay=0, delay_moves=0) | Q(first_seated=None)  # spectators know who sits there now
+CHANGED = Exists(Turn.objects.filter(table=OuterRef("pk")).exclude(seated=""))  # somebody else sat there before
+KNOWN = Q(delay=0, delay_moves=0) | ~Q(CHANGED)  # spectators know who sits there now
 BOUNDS = {"low": (None, 1200), "middle": (1200, 1600), "high": (1600, None)}
 FIT, NEWEST, STRONGEST, FULLEST, DUE = "fit", "new", "rating", "free", "due"
 ORDERS: dict[str, Choices] = {
@@ -130,25 +132,40 @@ def of_level(tables: QuerySet[Table], level: str, user: int | None) -> QuerySet[
     return tables.filter(level__lt=most) if most is not None else tables
 
 
-def tables_in_order(tables: QuerySet[Table], order: str, user: int | None) -> QuerySet[Table]:
-    """The tables in an order; one of those that a list has by itself changes nothing."""
+def tables_in_order(tables: QuerySet[Table], by: Filters, user: int | None) -> QuerySet[Table]:
+    """The tables in an order; by the time left if none is chosen."""
     newest = ("-created", "-pk")
-    if order == NEWEST:
+    if by.order == NEWEST:
         return tables.order_by(*newest)
-    if order == STRONGEST:
-        return tables.alias(level=mean_rating()).order_by(F("level").desc(nulls_last=True), *newest)
-    if order == FULLEST:
-        return tables.alias(seats_free=free_seats()).order_by("seats_free", *newest)
-    return ordered_by_fit(tables, user) if order == FIT and user else tables
+    if by.order == STRONGEST:
+        return tables.order_by(mean_rating().desc(nulls_last=True), *newest)
+    if by.order == FULLEST:
+        return tables.order_by(free_seats(), *newest)
+    return ordered_by_fit(tables, by, user) if by.order == FIT and user else ordered_by_time(tables, user)
 
 
-def ordered_by_fit(tables: QuerySet[Table], user: int | None) -> QuerySet[Table]:
-    """First people one follows, then games one has played, then people of about one's rating, then few free seats."""
+def ordered_by_time(tables: QuerySet[Table], user: int | None) -> QuerySet[Table]:
+    """First the tables that await the user, then those without a time and those with the least time left."""
+    awaits = [Exists(Seat.objects.filter(table=OuterRef("pk"), user=user, awaited=True)).desc()] if user else []
+    return tables.order_by(*awaits, time_left.due(own_seat(user)).asc(nulls_first=True), "-created", "-pk")
+
+
+def ordered_by_fit(tables: QuerySet[Table], by: Filters, user: int | None) -> QuerySet[Table]:
+    """First people one follows, then games one has played, then people of about one's rating, then few free seats.
+
+    What the filters demand already is the same for all, and left out.
+    """
     played = Seat.objects.filter(user=user, table__status=Status.FINISHED).order_by()
-    games = list(played.values_list("table__game", flat=True).distinct())
-    first = (with_followed(user), Q(game__in=games), near_rating(user))
-    whether = [Case(When(each, then=1), default=0).desc() for each in first]
-    return tables.order_by(*whether, free_seats(), "-created", "-pk")
+    known_game = Q(game__in=played.values("table__game").distinct())
+    first = ((by.follows, with_followed(user)), (by.game, known_game), (by.level == "near", near_rating(user)))
+    whether = [Case(When(each, then=1), default=0).desc() for demanded, each in first if not demanded]
+    return tables.order_by(*whether, *([free_seats()] if by.free != "1" else []), "-created", "-pk")
+
+
+def own_seat(user: int | None) -> Q:
+    """Whether this user sits at a table, or a seat is held for them; found once, not for each table."""
+    own = Q(user=user) | Q(held_for=user) if user else Q(pk=None)  # None would match seats without a user
+    return Q(pk__in=Seat.objects.filter(own).order_by().values("table"))
 
 
 def near_rating(user: int | None) -> LessThanOrEqual:
@@ -175,7 +192,7 @@ def with_followed(user: int | None) -> Q:
 def mean_rating() -> Any:
     """The mean rating of those seated; null if nobody sits there, or others than spectators know.
 
-    Who has no rating counts as new. The query is one of `with_first`.
+    Who has no rating counts as new.
     """
     rating = ratings.registered[0].of_seats() if ratings.registered else Value(None, output_field=FloatField())
     seated = seats_of_table().filter(user__isnull=False).values("table")

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from itertools import groupby
+from operator import itemgetter
 from typing import Any, NamedTuple
 
 from django.utils.translation import gettext as _
@@ -12,7 +14,7 @@ from engine import GAMES, Game
 from engine.bots import strengths
 from engine.lessons import lesson_of
 from tables.lobby.forms import STRENGTHS
-from tables.models import Purpose, Status, Table
+from tables.models import Purpose, Seat, Status, Table
 from tables.rendering import descriptions
 from tables.seats import joining
 from tables.web import parsing
@@ -70,11 +72,13 @@ def last_setups(user: int | None) -> dict[str, Setup]:
     if user is None:
         return {}
     found: dict[str, Setup] = {}
-    played = Table.objects.filter(host=user, purpose=Purpose.GAME).exclude(status=Status.OPEN)
-    for table in played.prefetch_related("seats").order_by("-pk")[:LATEST]:
-        bots = [seat.bot for seat in table.seats.all() if seat.bot]
-        if table.game in GAMES and bots and len(bots) == len(table.seats.all()) - 1:
-            found.setdefault(table.game, Setup(len(bots) + 1, bots[0]))
+    played = Table.objects.filter(host=user, purpose=Purpose.GAME).exclude(status=Status.OPEN).order_by("-pk")
+    seats = Seat.objects.filter(table__in=played.values("pk")[:LATEST]).order_by("-table_id", "number")
+    for (_table, game), rows in groupby(seats.values_list("table", "table__game", "bot"), key=itemgetter(0, 1)):
+        kinds = [bot for _table, _game, bot in rows]
+        bots = [bot for bot in kinds if bot]
+        if game in GAMES and bots and len(bots) == len(kinds) - 1:
+            found.setdefault(game, Setup(len(bots) + 1, bots[0]))
     return found
 
 

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
+from functools import partial
 from typing import Any, NamedTuple
 
-from django.core.paginator import Paginator
-from django.db.models import Exists, F, OuterRef, Q, QuerySet, Value
+from django.core.paginator import Page, Paginator
+from django.db.models import Count, Exists, OuterRef, Q, QuerySet, Window
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils.functional import Promise
@@ -72,32 +73,55 @@ def member_pk(request: HttpRequest) -> int | None:
 def first_pages(request: HttpRequest) -> dict[str, dict[str, Any]]:
     """The first page of each list, in the order that it has if the visitor chooses none."""
     usual = {which: filters.filters_of_query(which, {}, member_pk(request)) for which in LISTS}
-    return {f"{which}_tables": list_page(which, request.user.pk, "", by) for which, by in usual.items()}
+    pages = {which: keys_of_page(which, request.user.pk, "", by) for which, by in usual.items()}
+    return {f"{which}_tables": shown for which, shown in shown_pages(pages, request.user.pk).items()}
 
 
 def list_page(which: str, user: int | None, number: str, by: filters.Filters) -> dict[str, Any]:
     """A page of a list with its tables as rows."""
-    found = filters.tables_in_order(filters.matching_tables(find_tables(which, user), by, user), by.order, user)
-    page = Paginator(found.values_list("pk", flat=True), LISTED).get_page(number)  # whole rows are slow to sort
-    tables = tables_in_order(list(page))
-    rows = rows_of(tables, user, LISTS[which].offer)
-    if which == "mine":
-        rows = with_owed_decisions(rows, {table.slug: table for table in tables}, user)
-    return {"which": which, "title": LISTS[which].title, "none": LISTS[which].none, "page": page, "rows": rows}
+    return shown_pages({which: keys_of_page(which, user, number, by)}, user)[which]
 
 
-def tables_in_order(keys: Sequence[int]) -> list[Table]:
-    """The tables with these keys, in their order."""
-    found = seat_history.with_first(Table.objects.with_seats()).in_bulk(keys)
-    return [found[key] for key in keys if key in found]
+def keys_of_page(which: str, user: int | None, number: str, by: filters.Filters) -> Page[int]:
+    """The keys of the tables on a page of a list, since whole rows are slow to sort.
+
+    The first page is read by the same query that counts all, so that the database looks at each table once.
+    """
+    found = filters.tables_in_order(filters.matching_tables(find_tables(which, user), by, user), by, user)
+    pages = Paginator(found.values_list("pk", flat=True), LISTED)
+    if number not in ("", "1"):
+        return pages.get_page(number)
+    first = list(found.annotate(all=Window(Count("*"))).values_list("pk", "all")[:LISTED])
+    pages.count = first[0][1] if first else 0
+    return Page([pk for pk, _all in first], 1, pages)
 
 
-def rows_of(tables: Sequence[Table], user: int | None, offer: str) -> list[dict[str, Any]]:
-    """Tables of `with_first` as rows; `offer`: the act of those that offer no other one."""
+def shown_pages(pages: Mapping[str, Page[int]], user: int | None) -> dict[str, dict[str, Any]]:
+    """Pages of lists, by list, with their tables as rows; what all of them need is read once."""
+    found = tables_by_key([pk for page in pages.values() for pk in page])
+    tables = {which: [found[pk] for pk in page if pk in found] for which, page in pages.items()}
+    rows = rows_of({LISTS[which].offer: of_list for which, of_list in tables.items()}, user)
+    if "mine" in tables:
+        rows[""] = with_owed_decisions(rows[""], {table.slug: table for table in tables["mine"]}, user)
+    return {
+        which: {"which": which, "title": one.title, "none": one.none, "page": pages[which], "rows": rows[one.offer]}
+        for which, one in LISTS.items()
+        if which in pages
+    }
+
+
+def tables_by_key(keys: Iterable[int]) -> dict[int, Table]:
+    """The tables with these keys."""
+    return seat_history.with_first(Table.objects.with_seats()).in_bulk(keys)
+
+
+def rows_of(lists: Mapping[str, Sequence[Table]], user: int | None) -> dict[str, list[dict[str, Any]]]:
+    """Tables of `with_first` as rows, by the act of those that offer no other one."""
+    tables = [table for part in lists.values() for table in part]
     left = time_left.time_left_texts(tables, user)
     shown = [seat for table in tables for seat in (*table.seats.all(), *seat_history.public_seats(table))]
     rated = ratings.ratings_of({seat.user_id for seat in shown if seat.user_id is not None})
-    return damage.readable(tables, lambda table: row(table, user, offer, left.get(table.pk, ""), rated))
+    return {offer: damage.readable(part, partial(row, user, offer, left, rated)) for offer, part in lists.items()}
 
 
 def with_owed_decisions(
@@ -121,30 +145,21 @@ def asked_text(table: Table, seat: int) -> str:
 
 
 def find_tables(which: str, user: int | None) -> QuerySet[Table]:
-    """The tables of a list for this user or a stranger: newest first, then by remaining time.
-
-    Tables where it is the user's turn come first.
-    """
-    own = Q(user=user) | Q(held_for=user) if user else Q(pk=None)  # None would match seats without a user
-    mine = Q(pk__in=Seat.objects.filter(own).order_by().values("table"))  # found once, not for each table
-    free = Seat.objects.filter(table=OuterRef("pk"), name="", held_for=None)
-    awaits = Exists(Seat.objects.filter(table=OuterRef("pk"), user=user, awaited=True)) if user else Value(False)
-    everything = seat_history.with_first(Table.objects.with_seats()).annotate(
-        mine=mine, awaits=awaits, due=time_left.due()
-    )
-    everything = everything.filter(purpose__in=LISTED_PURPOSES).order_by(
-        "-awaits", F("due").asc(nulls_first=True), "-created", "-pk"
-    )
-    public = everything.filter(FOR_ALL, mine=False)
+    """The tables of a list for this user or a stranger, in no order."""
+    listed, seated = Table.objects.filter(purpose__in=LISTED_PURPOSES), filters.own_seat(user)
+    public = listed.filter(FOR_ALL, ~seated)
     if which == "open":
+        free = Seat.objects.filter(table=OuterRef("pk"), name="", held_for=None)
         return public.filter(Exists(free), ~Q(host=user), status=Status.OPEN, arbitrated=False)
     if which == "running":
         return public.filter(status=Status.PLAYING)
-    going_on = everything.filter(Q(mine=True) | Q(host=user), status__in=(Status.OPEN, Status.PLAYING))
-    return going_on if user else everything.none()
+    going_on = listed.filter(seated | Q(host=user), status__in=(Status.OPEN, Status.PLAYING))
+    return going_on if user else listed.none()
 
 
-def row(table: Table, user: int | None, action: str, left: str, rated: Mapping[tuple[int, str], int]) -> dict[str, Any]:
+def row(
+    user: int | None, action: str, left: Mapping[int, str], rated: Mapping[tuple[int, str], int], table: Table
+) -> dict[str, Any]:
     """A table of a list: seats with ratings, status, remaining time, and the offered act."""
     own = table.seat_of(user)
     seats = table.seats.all() if own else seat_history.public_seats(table)
@@ -158,7 +173,9 @@ def row(table: Table, user: int | None, action: str, left: str, rated: Mapping[t
         "awaited": own is not None and own.awaited,
         "held": held,
         "note": _("A seat is empty: someone can take over.") if chair else descriptions.status_line(table, number),
-        "left": left,
+        "left": left.get(table.pk, ""),
+        "news": (),
+        "asked": "",
         "seats": [{"taken": not (seat.free or seat.vacant), "colour": seat.colour} for seat in seats],
         "names": [seat.displayed_name for seat in taken],
         "players": [(seat.displayed_name, rated.get((seat.user_id or 0, table.game))) for seat in taken],

@@ -58,6 +58,7 @@ class Seat(models.Model):
             ),
             models.UniqueConstraint(fields=["table", "name"], condition=~Q(name=""), name="a_name_once"),
         ]
+        indexes = [models.Index(fields=["table", "name", "held_for"], condition=Q(name=""), name="free_seats")]
 
     def __str__(self) -> str:
         return f"{self.table_id}/{self.number} {self.name}"

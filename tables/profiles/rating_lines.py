@@ -83,9 +83,10 @@ def rated_points(user: User, to_all: bool) -> dict[tuple[str, str], list[Point]]
     rated = RatedSeat.objects.filter(player=user.pk, rated__book__game__in=GAMES, after__isnull=False)
     order = (F("rated__at").desc(), F("rated__key").desc())
     ranked = rated.annotate(row=Window(RowNumber(), partition_by=F("rated__book"), order_by=order))
+    last = RatedSeat.objects.filter(pk__in=ranked.filter(row__lte=SHOWN).values("pk"))
     fields = [f"rated__{name}" for name in ("book__game", "book__variant", "at", "table__slug", "table__visibility")]
     found: dict[tuple[str, str], list[Point]] = {}
-    rows = ranked.filter(row__lte=SHOWN).order_by("-row").values_list(*fields, "after")
+    rows = last.order_by("rated__at", "rated__key").values_list(*fields, "after")
     for game, variant, at, slug, visibility, after in rows:
         seen = slug if slug and (not to_all or visibility == Visibility.PUBLIC) else ""
         found.setdefault((game, variant), []).append(Point(at, load_career(after).rating.display_value, seen))

@@ -20,12 +20,12 @@ from tables.models import BY_CORRESPONDENCE, Seat, Status, Table, damage
 RUNS = Q(status=Status.PLAYING, paused_until=None, suspended_at=None, adjourned=False)
 
 
-def due() -> Case:
-    """Expression for when a table's first time runs out, for ordering tables annotated with `mine`.
+def due(mine: Q) -> Case:
+    """Expression for when a table's first time runs out. mine: whether the reader sits there.
 
     Null where clocks are stopped or the reader is a delayed spectator.
     """
-    seen = Q(mine=True) | Q(delay=0, delay_moves=0)
+    seen = mine | Q(delay=0, delay_moves=0)
     return Case(When(BY_CORRESPONDENCE & RUNS & seen, then=F("deadline_at")), output_field=DateTimeField())
 
 

@@ -12,7 +12,6 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from engine import GAMES
-from tables.history import seat_history
 from tables.lobby.filters import KNOWN, with_followed
 from tables.models import Table
 from tables.people.models import User
@@ -67,7 +66,7 @@ def people_choices(user: User | None) -> Choices:
 
 def with_people(tables: QuerySet[Table], value: str, user: User | None) -> QuerySet[Table]:
     """The tables at which somebody whom this user follows sits, as far as spectators know."""
-    return seat_history.with_first(tables).filter(KNOWN, with_followed(None if user is None else user.pk))
+    return tables.filter(KNOWN, with_followed(None if user is None else user.pk))
 
 
 FILTERS: dict[str, Filter] = {

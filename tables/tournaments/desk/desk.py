@@ -7,15 +7,17 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any
 
+from django.db.models import prefetch_related_objects
 from django.utils.translation import gettext as _
 
+from tables.clocks.rules import Span
 from tables.tournaments.desk import asks, draft, plans
 from tables.tournaments.desk import round as deskround
 from tables.tournaments.draft import seat_choice
-from tables.tournaments.models import Entry, Round, Stage, Tournament
-from tables.tournaments.models.states import EntryState, RoundState, State
+from tables.tournaments.models import Entry, Pod, Round, Stage, Tournament
+from tables.tournaments.models.states import UNBEGUN, EntryState, PodState, RoundState, State
 from tables.tournaments.results import stages
-from tables.tournaments.rounds import needs_attention, no_shows, waves
+from tables.tournaments.rounds import needs_attention, no_shows, round_clock, waves
 from tables.tournaments.stages import setup
 from tables.web.parsing import number
 
@@ -80,7 +82,9 @@ class Desk:
         """Load the desk of a tournament in a constant number of queries."""
         found = list(tournament.stages.all())
         by_pk = {stage.pk: stage for stage in found}
+        prefetch_related_objects([tournament], "rounds", "entries")  # the standing is computed from the same
         rounds = list(tournament.rounds.all())
+        prefetch_related_objects(rounds, "unplayed")
         for stage in found:
             stage.tournament = tournament
         for each in rounds:
@@ -118,14 +122,32 @@ class Desk:
         """The round of each entry that was a no-show at its last table; empty before round 1."""
         return no_shows.last_no_shows(self.tournament) if self.rounds else {}
 
+    @cached_property
+    def pods(self) -> list[Pod]:
+        """The pods of the open rounds with their seats; with results and clocks where these are asked for."""
+        found = Pod.objects.filter(round__in=self.open_rounds).select_related("table", "called_by")
+        pods, rounds = list(found.prefetch_related("seats")), {each.pk: each for each in self.open_rounds}
+        for pod in pods:
+            pod.round = rounds[pod.round_id]
+            for seat in pod.seats.all():
+                seat.entry = self.entries[seat.entry_id]
+        prefetch_related_objects([pod for pod in pods if pod.state == PodState.FINISHED], "results")
+        prefetch_related_objects([pod for pod in pods if pod.state == PodState.PLAYING], "table__seats")
+        return pods
+
+    @cached_property
+    def stopped_spans(self) -> list[Span]:
+        """When the tournament stood still; empty where no table of an open round has yet to begin."""
+        waits = any(pod.state in UNBEGUN for pod in self.pods)
+        return round_clock.stopped_spans(self.tournament) if waits else []
+
     @property
     def needs(self) -> list[needs_attention.Need]:
         """What needs attention from staff, without absences, which are shown with the round."""
-        return (
-            [need for need in needs_attention.needs(self.tournament) if need.kind != "absent"]
-            if self.open_rounds
-            else []
-        )
+        if not self.open_rounds:
+            return []
+        found = needs_attention.needs_among(self.tournament, self.pods, self.open_rounds, self.stopped_spans)
+        return [need for need in found if need.kind != "absent"]
 
     @property
     def is_drawing(self) -> bool:

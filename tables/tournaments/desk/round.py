@@ -76,9 +76,9 @@ class RoundCard:
 
 def card(desk: Desk, round: Round) -> RoundCard:
     """Build the card of a published round with the acts that are open to staff."""
-    pods = list(round.pods.select_related("table").prefetch_related("seats", "results"))
+    pods = [pod for pod in desk.pods if pod.round_id == round.pk]
     open_now = round.state in ONGOING_STATES
-    late = no_shows.missing_seats(pods, round.stage.rules.appear) if open_now else []
+    late = no_shows.missing_seats(pods, round.stage.rules.appear, desk.stopped_spans) if open_now else []
     room = desk.free_tables if any(pod.later for pod in pods) else None
     rows = list(round.unplayed.all())
     free = side_games.free_entries(round) if open_now and rows else []

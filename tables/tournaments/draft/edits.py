@@ -34,8 +34,8 @@ class Sheet(NamedTuple):
     @classmethod
     def of(cls, round: Round) -> Sheet:
         """Load the draft of a round."""
-        out = round.unplayed.filter(kind=Kind.FORCED_BYE).values_list("entry_id", flat=True)
-        return cls(stored_draw.stored_draws(round), list(out))
+        out = [row.entry_id for row in round.unplayed.all() if row.kind == Kind.FORCED_BYE]
+        return cls(stored_draw.stored_draws(round), out)
 
     @property
     def tables(self) -> list[tuple[int, int, Table]]:

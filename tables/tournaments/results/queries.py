@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
 
-from django.db.models import Prefetch
+from django.db.models import Prefetch, prefetch_related_objects
 from django.utils.translation import gettext as _
 
 from tables.messages.refusals import Refused
@@ -20,9 +20,16 @@ SEATED = PodSeat.objects.exclude(state=SeatState.NO_SHOW)
 
 def rounds_of(tournament: Tournament) -> list[Round]:
     """The published rounds with their pods, seats and unplayed rows."""
-    seats = Prefetch("pods__seats", SEATED)
-    found = tournament.rounds.filter(state__in=PUBLISHED_STATES)
-    return list(found.prefetch_related("pods", seats, "unplayed"))
+    rounds = tournament.rounds.all()
+    rounds = rounds if is_loaded(tournament, "rounds") else rounds.filter(state__in=PUBLISHED_STATES)
+    found = [each for each in rounds if each.state in PUBLISHED_STATES]
+    prefetch_related_objects(found, "pods", Prefetch("pods__seats", SEATED), "unplayed")
+    return found
+
+
+def is_loaded(tournament: Tournament, what: str) -> bool:
+    """Whether the rows of a relation have been prefetched with a tournament."""
+    return what in getattr(tournament, "_prefetched_objects_cache", {})
 
 
 def not_void(round: Round) -> list[Pod]:
@@ -67,6 +74,8 @@ def tables_over(rounds: Collection[Round]) -> list[statistics.Over]:
 
 def keys_of(tournament: Tournament) -> dict[int, str]:
     """The identifier of each entry in the arithmetic, by primary key."""
+    if is_loaded(tournament, "entries"):
+        return {entry.pk: entry.key for entry in tournament.entries.all()}
     return {pk: str(origin or pk) for pk, origin in tournament.entries.values_list("pk", "origin")}
 
 

@@ -71,7 +71,9 @@ def group_standing(stage: Stage, played: Played) -> Sequence[Row]:
 
 def disqualified_entries(tournament: Tournament) -> set[str]:
     """The disqualified entries, which rank below all others [design: tournaments 8]."""
-    return {entry.key for entry in tournament.entries.filter(state=EntryState.DISQUALIFIED)}
+    found = tournament.entries.all()
+    found = found if queries.is_loaded(tournament, "entries") else found.filter(state=EntryState.DISQUALIFIED)
+    return {entry.key for entry in found if entry.state == EntryState.DISQUALIFIED}
 
 
 def ranks_by_round(stage: Stage) -> bool:

@@ -42,15 +42,25 @@ def needs(tournament: Tournament) -> list[Need]:
     pods = Pod.objects.filter(waiting | Q(state=PodState.PLAYING, table__status=Status.PLAYING))
     pods = pods.filter(round__tournament=tournament, round__state__in=NOT_CLOSED)
     pods = pods.select_related("round__stage__tournament", "table", "called_by")
-    spans, pods = (
-        round_clock.stopped_spans(tournament),
-        pods.prefetch_related("seats__entry", "table__seats", "results"),
-    )
+    found = list(pods.prefetch_related("seats__entry", "table__seats", "results"))
+    rounds = tournament.rounds.filter(state__in=ONGOING_STATES)
+    return needs_among(tournament, found, rounds, round_clock.stopped_spans(tournament))
+
+
+def needs_among(
+    tournament: Tournament, pods: Sequence[Pod], rounds: Iterable[Round], spans: Sequence[Span]
+) -> list[Need]:
+    """What needs an arbiter at these pods, which have all that is asked of them, and in these rounds; oldest first."""
     whys = call_reasons(tournament, pods)
     found = [need for pod in pods for need in pod_needs(pod, spans, whys)]
     now = round_clock.paused_at(tournament) or timezone.now()
-    rounds = tournament.rounds.filter(state__in=ONGOING_STATES, ends_at__lte=now + SOON)
-    return sorted([*found, *(round_need(round, now) for round in rounds)], key=lambda need: need.since)
+    ends = [round_need(each, now) for each in rounds if each.state in ONGOING_STATES and ends_soon(each, now)]
+    return sorted([*found, *ends], key=lambda need: need.since)
+
+
+def ends_soon(round: Round, now: datetime) -> bool:
+    """Whether the time of a round is up, or will be soon."""
+    return round.ends_at is not None and round.ends_at <= now + SOON
 
 
 def pod_needs(pod: Pod, spans: Sequence[Span], whys: Mapping[str, str]) -> Iterator[Need]:
@@ -105,7 +115,7 @@ def absence_needs(pod: Pod, spans: Sequence[Span]) -> Iterator[Need]:
 def clock_needs(pod: Pod) -> Iterator[Need]:
     """Expired clocks where no bot has taken over."""
     table = pod.table
-    if table is None or pod.state != PodState.PLAYING:
+    if table is None or pod.state != PodState.PLAYING or table.status != Status.PLAYING:
         return
     if names := damage.read_or_mark(table, without_time):
         text = _("Out of time: {names}.").format(names=", ".join(names))

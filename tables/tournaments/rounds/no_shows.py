@@ -9,7 +9,7 @@ from django.db.models import F, QuerySet
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from tables.clocks.rules import counted_seconds
+from tables.clocks.rules import Span, counted_seconds
 from tables.messages.refusals import Refused
 from tables.models import Seat
 from tables.tournaments.audit.log import By, Change, act
@@ -71,17 +71,19 @@ def expected_entries(pod: Pod) -> tuple[str, ...]:
     return tuple(str(seat.entry_id) for seat in pod.seats.all() if seat.state != SeatState.NO_SHOW)
 
 
-def missing_seats(pods: Iterable[Pod], minutes: int) -> list[PodSeat]:
+def missing_seats(pods: Iterable[Pod], minutes: int, known: Sequence[Span] | None = None) -> list[PodSeat]:
     """The seats whose players have not appeared within so many minutes after their table was opened.
 
-    pods: of one round, with their tables and seats.
+    pods: of one round, with their tables and seats. known: when its tournament stood still, if that is loaded already.
     """
     late = [pod for pod in pods if pod.state in UNBEGUN and not pod.side and pod.table is not None]
-    spans, now = round_clock.stopped_spans(late[0].round.tournament) if late else [], timezone.now()
+    if known is None:
+        known = round_clock.stopped_spans(late[0].round.tournament) if late else []
+    now = timezone.now()
     return [
         seat
         for pod in late
-        if pod.table and counted_seconds(pod.table.created, now, spans) >= minutes * 60
+        if pod.table and counted_seconds(pod.table.created, now, known) >= minutes * 60
         for seat in pod.seats.all()
         if seat.state == SeatState.EXPECTED
     ]

@@ -103,9 +103,9 @@ def company_context(club: Club, members: Sequence[Member], user: User | None) ->
     waiting = [table for table in tables if table.status == Status.OPEN]
     running = [table for table in tables if table.status == Status.PLAYING]
     reader = user.pk if user is not None else None
-    rows = [*table_lists.rows_of(waiting, reader, "sit"), *table_lists.rows_of(running, reader, "watch")]
+    rows = table_lists.rows_of({"sit": waiting, "watch": running}, reader)
     return {
-        "tables": rows,
+        "tables": [*rows["sit"], *rows["watch"]],
         "people": [(member, at.get(member.user_id)) for member in members],
     }
 
