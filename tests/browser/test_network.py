@@ -286,7 +286,7 @@ def test_a_page_that_lacks_what_a_push_builds_on_fetches_the_newest(new_page: Ne
     first = awaited(table)
     active = comes_to(new_page(guests[first].user), table)
     waiting = marked(comes_to(new_page(guests[(first + 1) % len(guests)].user), table))
-    waiting.evaluate("for (const row of document.querySelectorAll('#log [id]')) row.remove()")
+    waiting.evaluate("for (const row of document.querySelectorAll('#log [id^=line-]')) row.remove()")
     with waiting.expect_response("**/envelope?*"):
         made = press(active)
     reaches(waiting, made)
