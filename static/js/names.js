@@ -52,7 +52,7 @@
       if (answer.ok) names = await answer.json();
       fill();
     } catch {
-      // no connection: nothing is named
+      strip.hidden = true; // no connection: nothing is named
     }
   }
   begin();
