@@ -299,6 +299,7 @@ STORAGES = {
 
 PIPELINE = {
     "PIPELINE_ENABLED": STATIC_COLLECTED,
+    "PIPELINE_COLLECTOR_ENABLED": False,  # it would copy all files to STATIC_ROOT for each page that is drawn
     "CSS_COMPRESSOR": None,
     "JS_COMPRESSOR": None,
     "DISABLE_WRAPPER": True,

@@ -11,7 +11,8 @@ if "KARNAK_VAR" not in os.environ:
 os.environ["KARNAK_STATIC_AS_IS"] = "1"
 
 from tables.settings import *
-from tables.settings import INSTALLED_APPS
+from tables.settings import INSTALLED_APPS, PIPELINE
 
 PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
 INSTALLED_APPS = [*INSTALLED_APPS, "tests.emptying"]  # its `flush` takes milliseconds
+PIPELINE = {**PIPELINE, "PIPELINE_ENABLED": True}  # pages name the packed files, as where they are collected
