@@ -1,5 +1,5 @@
 /* The log of one player: lines of the others are hidden in this page, until the same player is pressed again. Lines that
-   are of nobody stay. */
+   are of nobody stay. Beside the coach, a line of a bot says why when it is asked. */
 "use strict";
 (() => {
   const all = (selector) => document.querySelectorAll(selector);
@@ -15,6 +15,13 @@
     if (!button) return;
     only = button.dataset.only === only ? "" : button.dataset.only;
     show();
+  });
+
+  document.addEventListener("click", ({ target }) => {
+    if (!target.matches(".log__ask")) return;
+    const line = target.closest("[data-number]"), { slug } = document.getElementById("table").dataset;
+    htmx.ajax("GET", `/t/${slug}/why/${line.dataset.number}`, { target, swap: "outerHTML" })
+      .then(() => line.querySelector(".log__why")?.focus());
   });
 
   document.addEventListener("karnak:refreshed", show);

@@ -68,4 +68,4 @@ def test_the_key_opens_what_is_folded_and_a_line_of_the_log_says_why(new_page: N
     page.keyboard.press("i")
     expect(folded).to_be_visible()
     page.locator(".log__ask").last.click()
-    expect(page.locator(".log__why")).to_have_count(1)
+    expect(page.locator(".log__why")).to_be_focused()
