@@ -10,11 +10,12 @@ from zlib import crc32
 
 import hypothesis
 import pytest
+from django.conf import settings
 from django.core.cache import cache
 from django.db import connection
 from django.template import Template
 
-from tests import tally
+from tests import collected, tally
 from tests.extent import WHOLE
 from tests.serving import Server
 
@@ -70,7 +71,7 @@ def django_db_modify_db_settings() -> None:
 def one_server(django_db_setup: None) -> Iterator[Server]:
     """The server of this session, with static files as in a deployment."""
     server = Server()
-    server.manage("collectstatic", "--noinput", "--verbosity=0")
+    collected.link(settings.STATIC_ROOT)
     yield server
     if server.runs:
         server.stop()

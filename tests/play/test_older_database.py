@@ -17,6 +17,7 @@ from pathlib import Path
 import pytest
 
 import engine
+from tests import collected
 from tests.clients import STEPS, Browser, Player
 from tests.prompt import Prompt
 from tests.serving import Server
@@ -42,7 +43,7 @@ def older(database: Path) -> Iterator[Server]:
     server = Server(KARNAK_VAR=str(database), DATABASE_URL="", REDIS_URL="", SECRET_KEY=KEY)
     server.options, server.log = [], database / "serve.log"
     server.log.touch()
-    server.manage("collectstatic", "--noinput", "--verbosity=0")
+    collected.link(database / "static")
     server.start()
     yield server
     server.stop()
