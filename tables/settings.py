@@ -285,6 +285,7 @@ STATIC_COLLECTED = not (
     DEBUG or switch("KARNAK_STATIC_AS_IS")
 )  # as it is: straight from static/, without `collectstatic`
 WHITENOISE_ALLOW_ALL_ORIGINS = False
+WHITENOISE_KEEP_ONLY_HASHED_FILES = True  # pages ask for no others
 WHITENOISE_USE_FINDERS = WHITENOISE_AUTOREFRESH = not STATIC_COLLECTED
 STORAGES = {
     "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
