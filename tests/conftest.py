@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 from collections.abc import Generator, Iterator
 from datetime import date
+from pathlib import Path
 from typing import TYPE_CHECKING
 from zlib import crc32
 
@@ -15,11 +16,13 @@ from django.core.cache import cache
 from django.db import connection
 from django.template import Template
 
-from tests import collected, tally
+from tests import collected, migrated, tally
 from tests.extent import WHOLE
 from tests.serving import Server
 
 if TYPE_CHECKING:
+    from pytest_django import DjangoDbBlocker
+
     from tests.house import Guest
 
 # CI tries the same examples each time, so that it fails for what was changed; a developer's machine looks for new ones.
@@ -61,10 +64,20 @@ def three() -> list[Guest]:
 
 
 @pytest.fixture(scope="session")
-def django_db_modify_db_settings() -> None:
-    """Let the server give way in deadlocks with the emptying of tables."""
-    if connection.vendor == "postgresql":
+def django_db_modify_db_settings(django_db_blocker: DjangoDbBlocker) -> None:
+    """Begin with a copy of a migrated SQLite database; on PostgreSQL, let the server give way in deadlocks with the
+    emptying of tables."""
+    if connection.vendor == "sqlite":
+        with django_db_blocker.unblock():
+            migrated.copy_to(Path(connection.settings_dict["TEST"]["NAME"]))
+    else:
         connection.settings_dict["OPTIONS"]["options"] = "-c deadlock_timeout=10s"  # the server keeps its one second
+
+
+@pytest.fixture(scope="session")
+def django_db_keepdb() -> bool:
+    """Whether a database that is there stays: that of SQLite is a copy made just before."""
+    return connection.vendor == "sqlite"
 
 
 @pytest.fixture(scope="session")
