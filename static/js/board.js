@@ -43,7 +43,7 @@
 
   function takeNext(anchor, radios) {
     const chosen = radios.findIndex((radio) => radio.checked);
-    if (chosen >= 0 && isMeant(anchor, radios)) return;
+    if (chosen >= 0 && isMeant(anchor)) return;
     if (chosen < 0) (otherHalf(radios) || radios[0]).click();
     else if (radios.length === 1 || isPaired(anchor, radios)) unchoose(radios[chosen]); // a card is taken back
     else radios[(chosen + 1) % radios.length].click();
@@ -52,13 +52,13 @@
   /* A choice with two places, such as a card and a province: what was pressed first waits for the other, and what was
      chosen before stays. */
   let half = "";
-  let last = ""; // the place that was pressed last
+  let lately = ["", ""]; // the places that were pressed last
   const chosenOne = () => find("#compose [type=radio][name^=draft]:checked");
   const isPaired = (anchor, fields) => anchor.closest("#hand") && fields.every((field) => placesOf(field).length > 1);
   const isHalf = (anchor, fields) => !chosenOne() && isPaired(anchor, fields);
 
   /* What was chosen together with the place that was pressed before is now pressed itself: it stays. */
-  const isMeant = (anchor, radios) => last !== anchor.dataset.place && !isPaired(anchor, radios) && placesOf(chosenOne()).includes(last);
+  const isMeant = (anchor) => !lately.includes(anchor.dataset.place) && placesOf(chosenOne()).includes(lately[1]);
 
   function hold(anchor) {
     half = half === anchor.dataset.place ? "" : anchor.dataset.place;
@@ -69,7 +69,7 @@
     const chosen = chosenOne(), stands = chosen ? placesOf(chosen) : [half];
     half = "";
     const holds = (wanted) => fields.find((field) => placesOf(field).some((place) => wanted.includes(place)));
-    return (stands.includes(last) && holds([last])) || holds(stands);
+    return (stands.includes(lately[1]) && holds([lately[1]])) || holds(stands);
   }
 
   function placesOf(field) {
@@ -180,7 +180,7 @@
     const anchor = target.closest(ANCHORS);
     if (!anchor) return words("");
     press(anchor);
-    last = anchor.dataset.place;
+    lately = [lately[1], anchor.dataset.place];
     const open = anchor.getAttribute("aria-pressed");
     if (open) words("");
     else explain(anchor);

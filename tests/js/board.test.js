@@ -163,6 +163,16 @@ test("the card that was laid is taken back when it is pressed again, and then wa
   assert.deepEqual(page.held(), ["six nile"]);
 });
 
+test("the card that a province took by itself stays when it is pressed", async () => {
+  const page = bids();
+  await page.press(place("temple"));
+  assert.deepEqual(page.held(), ["two temple"]);
+  await page.press(card("two"));
+  assert.deepEqual(page.held(), ["two temple"]);
+  await page.press(card("two"));
+  assert.deepEqual(page.held(), []);
+});
+
 test("a province takes the first card, and another card is laid on the same province", async () => {
   const page = bids();
   await page.press(place("temple"));
