@@ -178,7 +178,7 @@ def prompt_context(
     language = translation.get_language() or "en"
     strip = lesson_strip(moment.table, chooser, seen, language, panel.confirm)
     if strip is not None and (strip.other or not strip.asks_answer):
-        panel = msgspec.structs.replace(panel, confirm=())
+        panel = msgspec.structs.replace(panel, confirm=(), shapes=() if strip.is_between else panel.shapes)
     return {"panel": panel, "picture": picture, "coach": told, "turn": moment.table.turn, "strip": strip}
 
 
