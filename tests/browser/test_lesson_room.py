@@ -99,7 +99,8 @@ def test_no_word_of_a_lesson_or_its_prompt_is_cut(new_page: NewPage, key: str, l
 @pytest.mark.parametrize("language", ["en", "fr"])
 def test_the_whole_offering_stays_in_sight_while_it_is_chosen(new_page: NewPage, language: str) -> None:
     """Though its preview grows, and a card can be added."""
-    page = new_page(viewport={"width": 1440, "height": 900}, locale={"en": "en-GB", "fr": "fr-FR"}[language])
+    size = {"width": 1440, "height": 900}
+    page = new_page(viewport=size, locale={"en": "en-GB", "fr": "fr-FR"}[language], reduced_motion="reduce")
     begin(page, "amun-re", language)
     offerings, found = 0, list[str]()
     for _turn in turns("amun-re"):
