@@ -96,7 +96,7 @@ class BothFine(Sentence, frozen=True):
 
     one: Move
     other: Move
-    text = _("Both are fine: “{one}” and “{other}”.")
+    text = _("Two choices are about equally good: “{one}” and “{other}”.")
 
 
 class Ranking(msgspec.Struct, frozen=True):

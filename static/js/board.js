@@ -43,6 +43,7 @@
 
   function takeNext(anchor, radios) {
     const chosen = radios.findIndex((radio) => radio.checked);
+    if (chosen >= 0 && isMeant(anchor)) return;
     if (chosen < 0) (otherHalf(radios) || radios[0]).click();
     else if (radios.length === 1 || isPaired(anchor, radios)) unchoose(radios[chosen]); // a card is taken back
     else radios[(chosen + 1) % radios.length].click();
@@ -51,9 +52,13 @@
   /* A choice with two places, such as a card and a province: what was pressed first waits for the other, and what was
      chosen before stays. */
   let half = "";
+  let lately = ["", ""]; // the places that were pressed last
   const chosenOne = () => find("#compose [type=radio][name^=draft]:checked");
   const isPaired = (anchor, fields) => anchor.closest("#hand") && fields.every((field) => placesOf(field).length > 1);
   const isHalf = (anchor, fields) => !chosenOne() && isPaired(anchor, fields);
+
+  /* What was chosen together with the place that was pressed before is now pressed itself: it stays. */
+  const isMeant = (anchor) => !lately.includes(anchor.dataset.place) && placesOf(chosenOne()).includes(lately[1]);
 
   function hold(anchor) {
     half = half === anchor.dataset.place ? "" : anchor.dataset.place;
@@ -63,7 +68,8 @@
   function otherHalf(fields) {
     const chosen = chosenOne(), stands = chosen ? placesOf(chosen) : [half];
     half = "";
-    return fields.find((field) => placesOf(field).some((place) => stands.includes(place)));
+    const holds = (wanted) => fields.find((field) => placesOf(field).some((place) => wanted.includes(place)));
+    return (stands.includes(lately[1]) && holds([lately[1]])) || holds(stands);
   }
 
   function placesOf(field) {
@@ -88,8 +94,8 @@
   const reason = (id) => plain(document.getElementById(id)?.textContent || "");
 
   function explain(anchor) {
-    const name = plain(anchor.getAttribute("aria-label") || anchor.textContent);
-    words([name, reason(anchor.getAttribute("aria-describedby"))].filter(Boolean).join(" "));
+    const name = anchor.getAttribute("aria-label") || speech.joined([...anchor.children].map((part) => plain(part.textContent)).filter(Boolean));
+    words([plain(name || anchor.textContent), reason(anchor.getAttribute("aria-describedby"))].filter(Boolean).join(" "));
     const board = find("#board").getBoundingClientRect(), box = anchor.getBoundingClientRect();
     find("#words").toggleAttribute("data-up", box.top + box.bottom > board.top + board.bottom);
   }
@@ -174,6 +180,7 @@
     const anchor = target.closest(ANCHORS);
     if (!anchor) return words("");
     press(anchor);
+    lately = [lately[1], anchor.dataset.place];
     const open = anchor.getAttribute("aria-pressed");
     if (open) words("");
     else explain(anchor);

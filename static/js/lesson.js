@@ -1,4 +1,4 @@
-/* A lesson at the table: what the step names is outlined and numbered, and the step is said once. */
+/* A lesson at the table: what the step names is outlined, and the step is said once. */
 "use strict";
 (() => {
   const find = (selector) => document.querySelector(selector);
@@ -11,11 +11,11 @@
 
   function outline(names) {
     for (const old of all("[data-lesson]")) delete old.dataset.lesson;
-    names.forEach((name, n) => {
+    for (const name of names) {
       const one = named(name);
       const framed = one?.closest("[data-framed]") || one; // a card whose own corners are taken is framed by its place
-      if (framed) framed.dataset.lesson = n + 1;
-    });
+      if (framed) framed.dataset.lesson = "";
+    }
   }
 
   /* What the page says for a place: the first of its name, up to the first stop. */

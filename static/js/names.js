@@ -14,6 +14,7 @@
   function unmet() {
     const found = new Map();
     for (const sign of document.querySelectorAll("#board svg.i, #board em[data-what]")) {
+      if (sign.closest("em[data-what]") !== (sign.localName === "em" ? sign : null)) continue; // the badge around it speaks
       const id = karnak.meaning(sign), name = names[id];
       if (name && !known.has(name) && !found.has(name) && sign.checkVisibility()) found.set(name, { id, sign });
     }
@@ -24,10 +25,12 @@
     const one = document.createElement("li");
     one.dataset.what = id;
     const drawn = sign.localName === "em" ? document.createElement("b") : sign.cloneNode(true);
-    if (sign.localName === "em") drawn.append(sign.querySelector("svg")?.cloneNode(true) || sign.textContent.trim());
+    if (sign.localName === "em") {
+      drawn.className = "names__badge";
+      drawn.append(sign.querySelector("svg")?.cloneNode(true) || sign.textContent.trim());
+    }
     drawn.ariaHidden = "true";
-    const more = sign.localName !== "em" && sign.parentElement.textContent.trim().startsWith("+") ? "+" : ""; // a gain of it
-    one.append(more, drawn, name);
+    one.append(drawn, name);
     return one;
   }
 
@@ -36,7 +39,8 @@
     const found = unmet();
     shown = found.map(([name]) => name);
     strip.querySelector("ul").replaceChildren(...found.map(item));
-    strip.hidden = !found.length;
+    strip.hidden &&= !found.length;
+    strip.toggleAttribute("data-empty", !found.length); // it keeps its room: the board does not move
   }
 
   document.addEventListener("karnak:sending", () => {
@@ -51,6 +55,7 @@
       const answer = await fetch(`${strip.dataset.from}&lang=${document.documentElement.lang}`);
       if (answer.ok) names = await answer.json();
       fill();
+      strip.hidden = !shown.length;
     } catch {
       strip.hidden = true; // no connection: nothing is named
     }

@@ -8,6 +8,7 @@
   if (!table || !card) return;
   const bar = document.getElementById("asking");
   const REST = 600, GRACE = 250; // milliseconds
+  const AWAY = 24; // px from the last press
   const SIGN = "svg.i, svg.d, svg.tok";
   const NAMED = "[data-what], [data-place]";
   const PARTS = "#bar, #players, #board, #hand, #prompt, #names";
@@ -95,14 +96,21 @@
 
   /* Pointers: a rest of the mouse, a long press of the finger. The card stays while the pointer is on it. */
   let timer = 0, over = null, held = false, pointed = false;
+  let pressed = null; // where the mouse was pressed last: what comes to lie under it there is not explained unasked
+
+  function stays({ clientX, clientY }) {
+    if (pressed && Math.hypot(clientX - pressed.clientX, clientY - pressed.clientY) > AWAY) pressed = null;
+    return Boolean(pressed);
+  }
 
   function after(wait, then) {
     clearTimeout(timer);
     timer = setTimeout(then, wait);
   }
 
-  document.addEventListener("pointerover", ({ target, pointerType }) => {
-    if (pointerType !== "mouse" || asking) return;
+  document.addEventListener("pointerover", (event) => {
+    const { target, pointerType } = event;
+    if (pointerType !== "mouse" || asking || stays(event)) return;
     if (card.contains(target)) return clearTimeout(timer);
     const one = thing(target);
     if (one === over && one === shown) return clearTimeout(timer);
@@ -112,11 +120,13 @@
     over = one;
   });
 
-  document.addEventListener("pointerdown", ({ target, pointerType }) => {
+  document.addEventListener("pointerdown", ({ target, pointerType, clientX, clientY }) => {
     held = false;
     const one = thing(target);
-    if (pointerType === "mouse") clearTimeout(timer);
-    else if (one && !asking) after(REST, () => { held = true; show(one); });
+    if (pointerType === "mouse") {
+      clearTimeout(timer);
+      pressed = { clientX, clientY };
+    } else if (one && !asking) after(REST, () => { held = true; show(one); });
   });
   for (const end of ["pointerup", "pointercancel"]) document.addEventListener(end, ({ pointerType }) => { if (pointerType !== "mouse") clearTimeout(timer); });
 

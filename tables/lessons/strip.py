@@ -31,6 +31,11 @@ class Strip:
     hint: str = ""  # what the lesson says about it
 
     @property
+    def is_between(self) -> bool:
+        """Whether the next scene has not begun: nothing is asked meanwhile."""
+        return self.step is None and not self.finished
+
+    @property
     def asks_answer(self) -> bool:
         """Whether the learner answers the step on the board."""
         return self.step is not None and self.step.asks_answer

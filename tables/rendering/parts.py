@@ -178,7 +178,7 @@ def prompt_context(
     language = translation.get_language() or "en"
     strip = lesson_strip(moment.table, chooser, seen, language, panel.confirm)
     if strip is not None and (strip.other or not strip.asks_answer):
-        panel = msgspec.structs.replace(panel, confirm=())
+        panel = msgspec.structs.replace(panel, confirm=(), shapes=() if strip.is_between else panel.shapes)
     return {"panel": panel, "picture": picture, "coach": told, "turn": moment.table.turn, "strip": strip}
 
 
@@ -278,7 +278,7 @@ def undo(moment: Moment, viewer: Viewer, speaks: Voice) -> dict[str, Any]:
     try:
         if isinstance(found, takeback.Taken):
             commands.refuse_play(moment.table)
-            return {"open": True, "reason": gettext("Sent. You can undo it until another player acts.")}
+            return {"open": True, "reason": undo_text(found, viewer)}
         if isinstance(found, takeback.Askable):
             voting.refuse_question(moment.table, Undo(viewer, found.number))
             return {"open": False, "reason": say(found.why, speaks), "number": found.number}
@@ -287,6 +287,13 @@ def undo(moment: Moment, viewer: Viewer, speaks: Voice) -> dict[str, Any]:
     except Refused as refused:
         return {"open": False, "reason": refused.sentence}
     return {"open": False, "reason": say(found, speaks)}
+
+
+def undo_text(taken: takeback.Taken, seat: int) -> str:
+    """What an undo of this seat's last move would do: only bots can have moved since."""
+    if any(row.seat not in (seat, None) for row in taken.rows):
+        return gettext("You can undo your move. The bots’ answers go with it.")
+    return gettext("Sent. You can undo it until another player acts.")
 
 
 def render_part(name: str, values: dict[str, Any]) -> Part:

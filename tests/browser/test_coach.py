@@ -10,8 +10,9 @@ from tables.models import Table
 from tests.browser.conftest import NewPage, Violations
 from tests.browser.page_scripts import AUDIT
 from tests.browser.playing import CONFIRM, backstage
+from tests.browser.test_lesson_room import HIDDEN
 from tests.extent import extent
-from tests.house import Guest, bots_move, fresh
+from tests.house import Guest, bots_move, fresh, turns
 
 TAUGHT = [key for key, game in GAMES.items() if game.advice]
 LOOKS = (("en-GB", "light", 1440, 24), ("fr-FR", "dark", 390, 44))  # language, theme, width, smallest target
@@ -69,3 +70,21 @@ def test_the_key_opens_what_is_folded_and_a_line_of_the_log_says_why(new_page: N
     expect(folded).to_be_visible()
     page.locator(".log__ask").last.click()
     expect(page.locator(".log__why")).to_be_focused()
+
+
+def test_an_offering_stays_in_sight_beside_a_coach_who_has_much_to_say(new_page: NewPage) -> None:
+    person = backstage(Guest, "Nitocris")
+    table = backstage(first_game, person, "amun-re")
+    for _turn in turns("the coach"):
+        if type(table.full_position().decision).__name__ == "Offering":
+            break
+        table = backstage(plays_example, person, table)
+    size = {"width": 1440, "height": 900}
+    page = new_page(person.user, locale="fr-FR", viewport=size, reduced_motion="reduce")
+    page.goto(f"/t/{table.slug}")
+    expect(page.locator("[data-live=on]")).to_be_attached()
+    assert page.locator("#coach > p").count() > 1
+    found = page.evaluate(HIDDEN)
+    page.locator("[data-example]").click()
+    expect(page.locator("#confirm [name=move]")).not_to_have_count(0)
+    assert [*found, *page.evaluate(HIDDEN)] == []

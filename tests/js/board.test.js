@@ -103,17 +103,33 @@ test("who wants the list beside the board has it, also on the next page", async 
   assert.equal(page.context.localStorage.getItem("karnak:lists"), "on");
 });
 
-test("a choice of two places stands on both, and each goes round its own choices", async () => {
+test("a choice of two places stands on both: pressed one after the other they keep it, and each goes round its own choices", async () => {
   const pairs = (draft) => ["nile temple", "temple delta"].map((places) => radio(places, draft)(places.replace(" ", "-"))).join("");
   const page = chooses(pairs, { board });
   const taken = [];
-  for (const name of ["nile", "temple", "temple"]) {
+  for (const name of ["nile", "temple", "temple", "temple"]) {
     await page.press(place(name));
     await settled();
     taken.push(...page.held());
   }
-  assert.deepEqual(taken, ["nile-temple", "temple-delta", "nile-temple"]);
+  assert.deepEqual(taken, ["nile-temple", "nile-temple", "temple-delta", "nile-temple"]);
   assert.deepEqual(["nile", "temple", "delta"].map((name) => stands(page, name).includes("is-sel")), [true, true, false]);
+});
+
+test("a place that is pressed after another is taken together with it", async () => {
+  const bundles = (draft) => ["nile temple", "temple delta", "nile delta"].map((places) => radio(places, draft)(places.replace(" ", "-"))).join("");
+  const page = chooses(bundles, { board });
+  for (const name of ["nile", "delta"]) {
+    await page.press(place(name));
+    await settled();
+  }
+  assert.deepEqual(page.held(), ["nile-delta"]);
+});
+
+test("a place that is no choice is told in sentences", async () => {
+  const page = chooses(() => "", { board: '<button data-place="card"><b>Theft</b> <span>Take 3 gold.</span><span>Now: Offering</span></button>' });
+  await page.press(place("card"));
+  assert.equal(page.text("#words"), "Theft. Take 3 gold. Now: Offering.");
 });
 
 /* A card of one's own and a province: each bid has both places. */
@@ -145,6 +161,16 @@ test("the card that was laid is taken back when it is pressed again, and then wa
   await page.press(card("six"));
   await page.press(place("nile"));
   assert.deepEqual(page.held(), ["six nile"]);
+});
+
+test("the card that a province took by itself stays when it is pressed", async () => {
+  const page = bids();
+  await page.press(place("temple"));
+  assert.deepEqual(page.held(), ["two temple"]);
+  await page.press(card("two"));
+  assert.deepEqual(page.held(), ["two temple"]);
+  await page.press(card("two"));
+  assert.deepEqual(page.held(), []);
 });
 
 test("a province takes the first card, and another card is laid on the same province", async () => {

@@ -38,7 +38,7 @@ test("they stay while the board changes, and give way to the next when an answer
   assert.deepEqual(page.named(), ["+One more gift"]);
   await page.tell("karnak:sending");
   await page.tell("karnak:refreshed");
-  assert.deepEqual([page.named(), page.find("#names").hidden], [[], true]);
+  assert.deepEqual([page.named(), page.find("#names").hidden, page.find("#names").hasAttribute("data-empty")], [[], false, true]);
 });
 
 test("without a connection nothing is named", async () => {

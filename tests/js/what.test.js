@@ -37,6 +37,17 @@ test("a pointer that rests on a symbol is told what it is, with the number that 
   assert.deepEqual(page.asked.map((one) => one.address), ["/learn/amun-re/what/limit?at=nile&lang=en"]);
 });
 
+test("what comes to lie under a mouse that has just pressed is not explained until the mouse goes away", async () => {
+  const page = table();
+  const mouse = (type, selector, x) => page.find(selector).dispatchEvent(Object.assign(new page.context.Event(type, { bubbles: true }), { pointerType: "mouse", clientX: x, clientY: 10 }));
+  mouse("pointerdown", "#plain", 10);
+  for (const [x, told] of [[12, null], [80, "deck"]]) {
+    mouse("pointerover", "#fact", x);
+    await page.rests(600);
+    assert.equal(page.card(), told);
+  }
+});
+
 test("a symbol in a thing without words of its own says what it draws, and a thing without either is its place", async () => {
   const page = table();
   page.over("#loose svg");

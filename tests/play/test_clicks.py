@@ -12,6 +12,7 @@ from tests.house import Guest, bot_moves, command, first, fresh, legal, move_on,
 
 pytestmark = pytest.mark.django_db
 TAKES_BACK = "Sent. You can undo it until another player acts."
+TAKES_BOTS_BACK = "You can undo your move. The bots’ answers go with it."
 
 
 def buying(three: list[Guest]) -> tuple[Table, Guest]:
@@ -73,6 +74,9 @@ def test_bots_that_have_moved_since_do_not_stand_in_the_way() -> None:
     bot_moves(table)
     table = fresh(table)
     assert (table.version, table.turns.filter(final=True).count()) == (3, 1)
+    page = person.sees(table)
+    assert TAKES_BOTS_BACK in page
+    assert TAKES_BACK not in page
     assert person.undoes(table).status_code == 200
     assert fresh(table).position == before
     assert list(table.turns.filter(kind=Kind.MOVE).values_list("undone", flat=True)) == [True, True]

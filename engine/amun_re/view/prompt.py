@@ -190,7 +190,7 @@ def offering(g: AmunRe, seat: Seat, chosen: Move | None, collected: Sequence[Mov
     value = shown.amount if isinstance(shown, Offer) else min(1, gold)
     slide = Slide(prompt_texts.YouGive(), "gold", min(1, gold), gold, value, patterns, switches)
     heading = prompt_texts.MakeOffering() if mine is None else offering_sealed(mine)
-    return Panel(Everyone(), heading, prompt_texts.MayChange() if mine else None, shapes=(seals(g), slide))
+    return Panel(Everyone(), heading, prompt_texts.MayChange() if mine else None, shapes=(slide, seals(g)))
 
 
 def offering_sealed(mine: Offer | Steal) -> Sentence:
@@ -217,7 +217,7 @@ def choosing(g: AmunRe, seat: Seat, chosen: Move | None, collected: Sequence[Mov
         Everyone(),
         heading,
         prompt_texts.MayChange() if mine else None,
-        shapes=(seals(g), Picks(prompt_texts.WhatToDo(), choices, board=True)),
+        shapes=(Picks(prompt_texts.WhatToDo(), choices, board=True), seals(g)),
     )
 
 

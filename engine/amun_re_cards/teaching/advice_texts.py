@@ -66,7 +66,10 @@ class CardWinsProvince(Sentence, frozen=True):
 
 class NobodyHoldsMore(Sentence, frozen=True):
     card: int
-    text = _("Nobody who is free now holds more than {card}. Spent cards are missing from your income.")
+    text = _(
+        "Of the players without a bid now, none holds more than {card}; a player who is outbid may. "
+        "Spent cards are missing from your income."
+    )
     clause = "R3.3"
 
 

@@ -76,7 +76,7 @@ def preparing(g: AmunReCards, seat: Seat, chosen: Move | None, collected: Sequen
         else SumReached(top.gold)
     )
     heading = ChooseHand(Amount(top.gold, "gold"))
-    return Panel(YourTurn(), heading, shapes=(Picks(sum_, cards, many=True, board=True),))
+    return Panel(YourTurn(), heading, sum_, shapes=(Picks(sum_, cards, many=True, board=True),))
 
 
 def gold_place(card: int) -> str:

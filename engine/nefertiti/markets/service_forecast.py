@@ -18,19 +18,19 @@ if TYPE_CHECKING:
 
 class LowerGifts(Sentence, frozen=True):
     n: int
-    text = ngettext("{n} gift from the lower row", "{n} gifts from the lower row")
+    text = ngettext("{n} gift other than the first", "{n} gifts other than the first")
     clause = "R6.3"
 
 
 class UpperSealed(Sentence, frozen=True):
     gift: Id
-    text = _("the upper card ({gift}) with the seal")
+    text = _("the first gift ({gift}) with the Seal")
     clause = "R6.3"
 
 
 class Upper(Sentence, frozen=True):
     gift: Id
-    text = _("the upper card ({gift})")
+    text = _("the first gift ({gift})")
     clause = "A4"
 
 

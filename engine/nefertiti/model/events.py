@@ -126,8 +126,8 @@ class MarketClosed(Event, frozen=True):
 
     seat: Seat
     market: Id
-    text = _("{market} closes; {seat} takes the ankh")
-    you = _("{market} closes; you take the ankh")
+    text = _("{market} closes; {seat} takes the ankh, as the last to close one")
+    you = _("{market} closes; you take the ankh, as the last to close one")
     clause = "R1.10"
 
 

@@ -138,18 +138,18 @@ UNITS: dict[Id, Text] = {
     "papyrus_units": ngettext("{n} papyrus", "{n} papyri"),
 }
 
-SLOTS: dict[Id, Text] = {
-    "top": _("upper row"),
-    "low1": _("lower row, left"),
-    "low2": _("lower row, middle"),
-    "low3": _("lower row, right"),
+SLOTS: dict[Id, Text] = {  # a page lays the upper row and the lower one out as one row of four, or as two of two
+    "top": _("first gift"),
+    "low1": _("second gift"),
+    "low2": _("third gift"),
+    "low3": _("fourth gift"),
 }
 
-GIFT_AT: dict[Id, Text] = {  # within a sentence: you buy the gift in the upper row
-    "top": _("the gift in the upper row"),
-    "low1": _("the gift on the left of the lower row"),
-    "low2": _("the gift in the middle of the lower row"),
-    "low3": _("the gift on the right of the lower row"),
+GIFT_AT: dict[Id, Text] = {  # within a sentence: you buy the first gift
+    "top": _("the first gift"),
+    "low1": _("the second gift"),
+    "low2": _("the third gift"),
+    "low3": _("the fourth gift"),
 }
 
 CHARACTERS: dict[Id, Text] = {

@@ -32,7 +32,7 @@ class ThenHold(Sentence, frozen=True):
 
 class SealToo(Sentence, frozen=True):
     kept: int
-    text = _("The upper gift brings a Royal Seal, which recruits a character or scores {kept}.")
+    text = _("The first gift brings a Royal Seal, which recruits a character or scores {kept}.")
     clause = "R9.2"
 
 

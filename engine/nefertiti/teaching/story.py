@@ -52,7 +52,7 @@ class TryTwoDeben(Sentence, frozen=True):
 
 
 class TryTheUpperGift(Sentence, frozen=True):
-    text = _("Try: make the highest offer for the upper gift. Its Royal Seal comes with it.")
+    text = _("Try: make the highest offer for the first gift of a market. Its Royal Seal comes with it.")
 
 
 class TryThePriest(Sentence, frozen=True):

@@ -13,7 +13,7 @@ class BothOffersFine(Sentence, frozen=True):
     space: Named
     other_market: Id
     other: Named
-    text = _("Both are fine: {space} at {market}, or {other} at {other_market}.")
+    text = _("Two offers are about equally good: {space} at {market}, or {other} at {other_market}.")
     clause = "R4.1"
 
 

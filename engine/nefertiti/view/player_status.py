@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.core import Amount, Id, Position, Seat, Sentence, _
+from engine.core import Amount, Position, Seat, Sentence, _
 from engine.core.player_status import general
 from engine.nefertiti.markets.neutral_player import Sending
 from engine.nefertiti.markets.serving import Serving, Shaming
@@ -24,9 +24,7 @@ class ToName(Sentence, frozen=True):
 
 
 class ToServe(Sentence, frozen=True):
-    offer: int
-    market: Id
-    text = _("taking gifts at {market} (offer {offer})")
+    text = _("taking gifts")
     clause = "R6.1"
 
 
@@ -71,10 +69,8 @@ def current_activity(g: Position, seat: Seat) -> Sentence:
     match g.decision:
         case Placing():
             return ToPlace() if g.servants[seat] else ToName()
-        case Serving() as serving:
-            return ToServe(serving.offer(g), serving.market)
-        case Sending() as sending:
-            return ToServe(g.stall(g.markets[sending.market]).at[sending.space].value, sending.market)
+        case Serving() | Sending():
+            return ToServe()
         case Shaming():
             return ToDiscard()
         case PlacingCollector():

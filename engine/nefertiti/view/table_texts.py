@@ -22,12 +22,12 @@ class MarketIs(Sentence, frozen=True):
 
 class GiftsAre(Sentence, frozen=True):
     gifts: tuple[Id, ...]
-    text = _("Gifts, the upper row first: {gifts}.")
+    text = _("Gifts, the first to the fourth: {gifts}.")
     clause = "R1.2"
 
 
 class SealLies(Sentence, frozen=True):
-    text = _("There is a Royal Seal on the upper gift.")
+    text = _("There is a Royal Seal on the first gift.")
     clause = "R1.9"
 
 

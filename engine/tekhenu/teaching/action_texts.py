@@ -78,6 +78,11 @@ class NoneNearer(Sentence, frozen=True):
     clause = "R19.5"
 
 
+class AtZero(Sentence, frozen=True):
+    text = _("Your balance is 0. Look for a die that leaves it there or brings more than it weighs.")
+    clause = "R19.5"
+
+
 class Nearer(Sentence, frozen=True):
     b: int
     n: int
@@ -89,6 +94,8 @@ class Nearer(Sentence, frozen=True):
 
     def told_as(self) -> Sentence:
         """None has words of its own."""
+        if not self.b:
+            return AtZero()
         return self if self.n else NoneNearer(self.b)
 
 

@@ -37,6 +37,11 @@ def weight(g: Tekhenu, section: Id, die: Id) -> int:
     return {PURE: 1, TAINTED: -1}.get(status, 0) * PIPS_OF[die]
 
 
+def light_of(section: Id, die: Id) -> Callable[[Answer], Id]:
+    """[R4.1] The status of a die in a section after the answer."""
+    return lambda answer: answer.after.status(GODS.index(section), COLOUR_OF[die])
+
+
 def balance_then(answer: Answer) -> int:
     """[R19.1] The learner's balance with the dice just chosen."""
     taken = [weight(answer.before, move.section, move.die) for move in answer.moves if isinstance(move, Take)]
@@ -49,6 +54,9 @@ def points_gained(answer: Answer) -> int:
 
 
 LESSON_VALUES: Mapping[str, Callable[[Answer], object]] = {
+    "bastet_brown_4": light_of("bastet", "brown_4"),
+    "osiris_grey_6": light_of("osiris", "grey_6"),
+    "osiris_yellow_6": light_of("osiris", "yellow_6"),
     "papyrus_marker": lambda answer: learner(answer).production[PAPYRUS],
     "bread_marker": lambda answer: learner(answer).production[BREAD],
     "papyrus": lambda answer: learner(answer).tokens[PAPYRUS],

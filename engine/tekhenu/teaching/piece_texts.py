@@ -37,7 +37,7 @@ class AbilityToo(Sentence, frozen=True):
 class AlsoFine(Sentence, frozen=True):
     square: Id
     other: Id
-    text = _("Both are fine: {square}, or {other}.")
+    text = _("Two squares are about equally good: {square}, or {other}.")
     clause = "R9.3"
 
 

@@ -5,9 +5,11 @@ from __future__ import annotations
 from engine.core import Amount, Hand, HandCard, Id, Picture, PlayerLine, Seat, Sentence, Stat, Viewer
 from engine.tekhenu.botankhamon import turn
 from engine.tekhenu.botankhamon.turn import ROWS, TILE_OF
+from engine.tekhenu.cards.start_cards import Growing
 from engine.tekhenu.model import board as data
 from engine.tekhenu.model.moves import Play
 from engine.tekhenu.model.player import Player
+from engine.tekhenu.phases.draft import Rewarding
 from engine.tekhenu.phases.judgement import Judging, ankh
 from engine.tekhenu.position import Tekhenu
 from engine.tekhenu.view import player_texts
@@ -57,6 +59,8 @@ def board_of(g: Tekhenu) -> Board:
 
 def cards_on_offer(g: Tekhenu) -> tuple[tuple[Id, list[Id]], ...]:
     """[R3.1] Start cards and destiny cards, as long as they can be chosen."""
+    if isinstance(g.decision, Rewarding | Growing):
+        return ()
     choosing = g.phase in ("set_up", "judgement")
     return (("start_card", g.starts), ("destiny_card", g.destinies if choosing else []))
 

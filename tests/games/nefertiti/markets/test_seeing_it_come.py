@@ -188,8 +188,8 @@ class TestPreview:
             "Then Luxor opens with 2 new gifts.",
         ]
         assert preview(g, A, "place gizeh 8")[1] == (
-            "Player 1 on 8 goes first: pays 8 for 3 gifts from the lower row, or for the upper card (necklace) "
-            "with the seal and one more gift"
+            "Player 1 on 8 goes first: pays 8 for 3 gifts other than the first, or for the first gift (necklace) "
+            "with the Seal and one more gift"
         )
 
     def test_without_a_gift_nothing_is_discarded(self) -> None:
@@ -204,7 +204,7 @@ class TestPreview:
             markets={"gizeh": (None, "harp", "chair", None)},
         )  # fmt: skip
         assert preview(g, D, "place gizeh 1")[1:4] == [
-            "Player 1 on 7 goes first: pays 7 for 2 gifts from the lower row",
+            "Player 1 on 7 goes first: pays 7 for 2 gifts other than the first",
             "Player 2 on 5: no gifts left, takes half of the Reserve",
             "Player 4 on 1: no gifts left, takes half of the Reserve",
         ]
@@ -215,7 +215,7 @@ class TestPreview:
             turn=D, sides={"gizeh": "right"}, pawns={"gizeh": {"7": A, "5": B}}, money=(9, 9, 9, 9),
             markets={"gizeh": (None, "strolling_thief", "chair", None)},
         )  # fmt: skip
-        assert preview(g, D, "place gizeh 1")[1] == ("Player 1 on 7 goes first: pays 7 for 1 gift from the lower row")
+        assert preview(g, D, "place gizeh 1")[1] == ("Player 1 on 7 goes first: pays 7 for 1 gift other than the first")
 
     def test_akhenaton_may_come_behind_foreign_gifts(self) -> None:
         """[R2.5] [R8.1] [R12.5] He is among the last five; a foreign gift that is drawn is replaced."""

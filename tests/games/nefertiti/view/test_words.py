@@ -122,9 +122,9 @@ def test_events_that_were_stored_before_they_named_a_space_or_a_slot_are_still_r
 
 
 @pytest.mark.parametrize(("language", "said"), [
-    ("en", ["Ana buys a harp, goldwork and a papyrus for 5 Deben", "Ana takes a cup (upper row) for free"]),
+    ("en", ["Ana buys a harp, goldwork and a papyrus for 5 Deben", "Ana takes a cup (first gift) for free"]),
     ("fr", ["Ana achète une harpe, une pièce d’orfèvrerie et un papyrus pour 5 Deben",
-            "Ana prend gratuitement une coupe (ligne supérieure)"]),
+            "Ana prend gratuitement une coupe (premier cadeau)"]),
 ])  # fmt: skip
 def test_a_gift_has_its_article_within_a_sentence(language: str, said: list[str]) -> None:
     events = (
