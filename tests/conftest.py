@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Generator, Iterator
+from collections.abc import Callable, Generator, Iterator
 from datetime import date
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -36,9 +36,16 @@ RENDER = Template._render  # pytest-django replaces it, so as to note each templ
 
 
 @pytest.fixture(scope="session", autouse=True)
-def _templates_as_they_are(django_test_environment: None) -> None:
-    """Render as the site does: no test asks which templates were used, and noting them takes a tenth of a page."""
-    Template._render = RENDER
+def noted(django_test_environment: None) -> Callable[..., object]:
+    """Render as the site does: noting templates takes a tenth of a page. Returns what would note them."""
+    noting, Template._render = Template._render, RENDER
+    return noting
+
+
+@pytest.fixture
+def contexts(noted: Callable[..., object], monkeypatch: pytest.MonkeyPatch) -> None:
+    """Note the contexts of templates, for tests that read `response.context`."""
+    monkeypatch.setattr(Template, "_render", noted)
 
 
 @pytest.fixture(autouse=True)

@@ -66,7 +66,7 @@ def new_page(browser: Browser, server: Server, sign_in: SignIn) -> Iterator[NewP
     problems: list[str] = []
 
     def make(user: User | None = None, expected: tuple[str, ...] = (), lists: bool = True, **options: Any) -> Page:
-        context = browser.new_context(base_url=server.url, **options)
+        context = browser.new_context(base_url=server.url, **{"reduced_motion": "reduce", **options})
         if lists:
             context.add_init_script("try { localStorage.setItem('karnak:lists', 'on') } catch {}")
         contexts.append(context)

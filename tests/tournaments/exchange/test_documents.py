@@ -75,6 +75,7 @@ def test_a_document_whose_log_was_changed_is_refused_and_leaves_nothing() -> Non
     assert Tournament.objects.count() == 1
 
 
+@pytest.mark.usefixtures("contexts")
 def test_a_running_tournament_keeps_its_seed_and_its_draft_to_itself() -> None:
     tournament = checked_in()
     played(published(tournament))
@@ -134,6 +135,7 @@ def queries_of(tournament: Tournament, what: str) -> int:
     return len(asked)
 
 
+@pytest.mark.usefixtures("contexts")
 def test_whoever_begins_again_at_a_new_table_is_named_there_alone() -> None:
     tournament = checked_in(6, preferred=3, least=3, most=3)
     old = published(tournament).pods.get(number=1)

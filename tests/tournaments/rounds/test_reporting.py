@@ -212,6 +212,7 @@ def test_equal_points_are_asked_about_before_anything_is_kept() -> None:
     assert evening.pod.results.get().places == [2, 1, 3, 4]
 
 
+@pytest.mark.usefixtures("contexts")
 def test_a_sheet_that_adds_up_to_something_else_is_refused_in_words() -> None:
     evening = Evening()
     client = evening.guests[0].client
@@ -342,6 +343,7 @@ def test_the_end_of_a_game_leads_back_to_the_tournament(client: Client) -> None:
     assert "dispute this result" in text
 
 
+@pytest.mark.usefixtures("contexts")
 def test_the_wall_calls_people_to_their_tables_until_the_first_result() -> None:
     evening = Evening()
     wall = f"/e/{evening.tournament.slug}/wall"

@@ -258,6 +258,7 @@ def test_ties_byes_spectators_and_options_are_as_chosen() -> None:
     assert (rules.overlap, rules.carry, rules.scheduled, rules.seats) == (True, True, True, "rule")
 
 
+@pytest.mark.usefixtures("contexts")
 def test_the_form_asks_nothing_that_concerns_only_who_plays_alone() -> None:
     """Tekhenu R27: the levels and variants of Botankhamon, who is met by one player."""
     evening = Evening(game="tekhenu")
@@ -265,6 +266,7 @@ def test_the_form_asks_nothing_that_concerns_only_who_plays_alone() -> None:
     assert {name for name in asked if name.startswith("option_tekhenu_")} == {"option_tekhenu_horus"}
 
 
+@pytest.mark.usefixtures("contexts")
 def test_the_form_shows_what_was_chosen_and_keeps_it() -> None:
     evening = Evening(game="nefertiti", **FINE)
     before = evening.tournament.rules
