@@ -111,7 +111,9 @@ def test_the_reveal_tells_for_four_seconds_and_is_gone_after_six(new_page: NewPa
 
 @pytest.mark.parametrize("how", ["a key", "the pointer"])
 def test_the_first_press_beside_the_reveal_only_shows_the_rest_of_it(new_page: NewPage, how: str) -> None:
-    table, guests, pages = nearly_all_have_sealed(new_page, f"hurry-{how[4:7]}", "amun-re")
+    table, guests, pages = nearly_all_have_sealed(
+        new_page, f"hurry-{how[4:7]}", "amun-re", reduced_motion="no-preference"
+    )
     looking = pages[1]
     posts(pages[0], guests[0], table, "play", move=str(table.full_position().moves(0)[0]))
     expect(looking.locator(SHEET)).to_have_class("reveal is-playing")
