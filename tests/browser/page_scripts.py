@@ -4,3 +4,9 @@ from pathlib import Path
 
 AUDIT = (Path(__file__).parent / "audit.js").read_text()  # what is too wide, too small or cut off
 CROWDED = (Path(__file__).parent / "crowded.js").read_text()  # what is wrong with the tiles of a wall
+
+# Choices of the prompt that stand nowhere on the board, and are not whole in its box of choices.
+HIDDEN = """() => [...document.querySelectorAll("#compose > :not(.on-board) :is(label, .stepper, .slide)")]
+    .filter((one) => one.checkVisibility())
+    .filter((one) => one.getBoundingClientRect().bottom > one.closest("#compose").getBoundingClientRect().bottom + 1)
+    .map((one) => one.textContent.trim().replace(/\\s+/g, " "))"""

@@ -8,9 +8,8 @@ from playwright.sync_api import Page, expect
 from engine import GAMES
 from tables.models import Table
 from tests.browser.conftest import NewPage, Violations
-from tests.browser.page_scripts import AUDIT
+from tests.browser.page_scripts import AUDIT, HIDDEN
 from tests.browser.playing import CONFIRM, backstage
-from tests.browser.test_lesson_room import HIDDEN
 from tests.extent import extent
 from tests.house import Guest, bots_move, fresh, turns
 

@@ -7,6 +7,7 @@ from playwright.sync_api import Page, expect
 
 from engine.lessons import taught_games
 from tests.browser.conftest import NewPage
+from tests.browser.page_scripts import HIDDEN
 from tests.browser.playing import settled
 from tests.browser.test_lessons import STEP, begin, changes
 from tests.extent import extent
@@ -41,11 +42,6 @@ CUT = """() => {
     }
     return cut;
 }"""
-# Choices of the prompt that stand nowhere on the board, and are not whole in its box of choices.
-HIDDEN = """() => [...document.querySelectorAll("#compose > :not(.on-board) :is(label, .stepper, .slide)")]
-    .filter((one) => one.checkVisibility())
-    .filter((one) => one.getBoundingClientRect().bottom > one.closest("#compose").getBoundingClientRect().bottom + 1)
-    .map((one) => one.textContent.trim().replace(/\\s+/g, " "))"""
 
 
 @pytest.mark.parametrize("key", KEYS)
