@@ -91,8 +91,20 @@ async function ask(address, options = {}) {
   document.getElementById("alert").innerHTML = html;
 }
 
+/* Requests for what the sheet shows wait for each other: the chat that is opened while a message is deleted shows it deleted. */
+let turned = Promise.resolve();
+
+function turnTo(address, options) {
+  const turns = turned.then(async () => {
+    const html = await ask(address, options);
+    if (html !== undefined) show(html);
+    return html !== undefined;
+  });
+  turned = turns.catch(() => {});
+  return turns;
+}
+
 function show(html) {
-  if (html === undefined) return;
   sheet.firstElementChild.replaceWith(fragment(html).firstElementChild);
   clocks();
   const log = find(".talk__log"), box = find("[data-aloud]");
@@ -104,8 +116,9 @@ function show(html) {
 export async function open() {
   if (sheet.open) return leave();
   const [html] = await Promise.all([ask(button.href), styled]);
+  if (html === undefined) return;
   show(html);
-  if (sheet.open || html === undefined) return;
+  if (sheet.open) return;
   if (matchMedia("(max-width: 899px)").matches) sheet.showModal();
   else sheet.show();
   show(html);
@@ -123,17 +136,14 @@ sheet.addEventListener("click", async (event) => {
   const link = event.target.closest("[data-in], [data-older]");
   if (!link || event.ctrlKey || event.metaKey) return;
   event.preventDefault();
+  if (!("older" in link.dataset)) return await turnTo(link.href) && find("#talk-title").focus();
   const html = await ask(link.href);
-  if (html === undefined) return;
-  if ("older" in link.dataset) return older(link.closest("li"), html);
-  show(html);
-  find("#talk-title").focus();
+  if (html !== undefined && link.isConnected) older(link.closest("li"), html);
 });
 
 /* A name was given with the first message: from now on the room asks for none. */
 async function named() {
-  show(await ask(`${button.href}?room=${room()}`));
-  find("#talk-text")?.focus();
+  if (await turnTo(`${button.href}?room=${room()}`)) find("#talk-text")?.focus();
 }
 
 function older(row, html) {
@@ -148,10 +158,11 @@ sheet.addEventListener("submit", async (event) => {
   event.preventDefault();
   const form = event.target, adds = "adds" in form.dataset;
   const text = form.elements.text;
+  const sent = { method: "POST", body: new FormData(form) };
   try {
-    const html = await ask(form.action, { method: "POST", body: new FormData(form) });
+    if (!adds) return await turnTo(form.action, sent);
+    const html = await ask(form.action, sent);
     if (html === undefined) return;
-    if (!adds) return show(html);
     if (form.elements.name) return named();
     if (text) text.value = "";
     const line = fragment(html).firstElementChild;

@@ -21,10 +21,12 @@ async def run_in_worker(function: Callable[..., Answer], *asked: object) -> Answ
     """The result of a pure function in a worker process; dead workers are replaced, twice at most."""
     loop = asyncio.get_running_loop()
     for _attempt in range(2):
+        used = pool()
         try:
-            return await loop.run_in_executor(pool(), function, *asked)
+            return await loop.run_in_executor(used, function, *asked)
         except BrokenProcessPool:
-            close()
+            if used in _pools:  # another computation may have replaced it already
+                close()
     return await loop.run_in_executor(pool(), function, *asked)
 
 
@@ -37,13 +39,12 @@ def pool() -> ProcessPoolExecutor:
 
 
 def close() -> None:
-    """Terminate the workers."""
+    """Terminate the workers, and wait: at its end Python wakes a pool's thread, which must not be half closed."""
     while _pools:
         ended = _pools.pop()
-        workers = list((ended._processes or {}).values())
-        ended.shutdown(wait=False, cancel_futures=True)
-        for worker in workers:
+        for worker in list((ended._processes or {}).values()):
             worker.terminate()
+        ended.shutdown(cancel_futures=True)
 
 
 def leave_with_parent() -> None:

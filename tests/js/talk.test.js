@@ -87,3 +87,19 @@ test("opening the chat reads what is there, and closing it leads back to its but
   assert.ok(!page.find("dialog").open);
   assert.equal(page.document.activeElement, page.find(".talks"));
 });
+
+test("the chat that is opened while a message is being deleted comes after the answer to that", async () => {
+  const page = await talking({ open: true });
+  const answers = [], addresses = () => page.asked.slice(1).map(({ address }) => address);
+  page.respond = () => new Promise((done) => { answers.push(done); });
+  page.context.show('<section class="talk__in"><h2 id="talk-title">A message</h2><a href="/t/nile/talk?room=players" data-in>Back</a><form method="post" action="/t/nile/talk/players/1/delete"><button>Delete</button></form></section>');
+  await page.event("submit", {}, page.find("dialog form"));
+  await page.press("dialog [data-in]");
+  assert.deepEqual(addresses(), ["/t/nile/talk/players/1/delete"]);
+  answers.shift()(answer('<section class="talk__in"><h2 id="talk-title">A message</h2></section>'));
+  await settled();
+  assert.equal(addresses()[1], "/t/nile/talk?room=players");
+  answers.shift()(answer(ROOM));
+  await settled();
+  assert.equal(page.find("#talk-title").textContent, "Chat");
+});

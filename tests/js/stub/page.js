@@ -47,6 +47,7 @@ class Page {
       htmx: { process() {}, ajax() {} },
       Idiomorph: { defaults: { callbacks: {} }, morph: (old, html) => this.morph(old, html) },
       history: { pushState: (_state, _title, address) => this.steps.push(address), replaceState: (_state, _title, address) => this.replaced.push(address) },
+      FormData: class { constructor(form) { this.form = form; } },
       DOMParser: class { parseFromString(html) { return new Document(html, null); } },
       MutationObserver: class { observe() {} },
     };
