@@ -82,6 +82,7 @@
     }
     asking = true;
     again = false;
+    table.dataset.asking = ""; // what the prompt shows is out of date
     const before = pictures;
     try {
       const body = new URLSearchParams((draft || []).map((move) => ["draft", move])); // never in the address
@@ -95,6 +96,7 @@
       // no connection: the choice stays as it is, and the banner says why nothing comes
     }
     asking = false;
+    delete table.dataset.asking;
     if (again) ask();
   }
 
