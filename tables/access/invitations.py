@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 import segno
 from django.db import transaction
 from django.http import HttpRequest
@@ -77,6 +79,7 @@ def link_url(request: HttpRequest, table: Table, allows: str) -> str:
     return addresses.shared_url(request, f"/{allows}/{getattr(table, FIELDS[allows])}")
 
 
+@lru_cache(maxsize=1000)
 def render_qr(url: str) -> SafeString:
     """A QR code as inline SVG, dark on light in every theme, since phones read nothing else."""
     code = segno.make(url, error="m").svg_inline(border=3, omitsize=True, dark="#000", light="#fff", svgclass=None)

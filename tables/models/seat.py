@@ -11,6 +11,7 @@ from django.db.models import Q, QuerySet
 from django.utils.translation import gettext
 
 from tables.messages import guest_names
+from tables.models import fixed_writes
 from tables.models.table import Table
 
 COLOURS = ("lapis", "carnelian", "faience", "amber", "basalt")
@@ -78,9 +79,9 @@ class Seat(models.Model):
             self.coached = False
             self.plan = ""
         now = {name: getattr(self, name) for name in self.CHANGING}
-        changed = [name for name, value in now.items() if value != self.held[name]]
+        changed = {name: value for name, value in now.items() if value != self.held[name]}
         if changed:
-            self.save(update_fields=changed)
+            fixed_writes.update_row(Seat, changes=changed, id=self.pk)
             self.held = now
 
     @property

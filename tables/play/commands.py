@@ -41,6 +41,7 @@ from tables.models import (
     bots_of,
     encode_position,
     fixed_reads,
+    fixed_writes,
     positions,
     round_of,
 )
@@ -256,11 +257,11 @@ def save_turn(table: Table, row: Turn, changes: dict[str, Any]) -> None:
     changes["version"], row.seated = row.number, seat_history.previous_players(table.seats.all())
     if row.seated and any(seat.opened_by_id is not None for seat in table.seats.all()):
         changes["openings"] = table.openings + 1
-    if not Table.objects.filter(pk=table.pk, version=table.version).update(**changes):
+    if not fixed_writes.update_row(Table, changes, id=table.pk, version=table.version):
         raise Stale
     for name, value in changes.items():
         setattr(table, name, value)
-    row.save()
+    fixed_writes.insert_row(row)
     called = [seat for seat in table.seats.all() if seat.is_called]
     for seat in table.seats.all():
         seat.save_changes()

@@ -24,7 +24,7 @@ CONFIRM = "#confirm button:not([aria-disabled])"
 BOTS_MOVE = 45_000  # milliseconds: whatever interrupts a bot, it is asked again when its claim has run out
 PERSON_AWAITED = "#players .player.is-active:not(:has(use[href$='#bot']))"
 _slugs: set[str] = set()  # given in this session
-BUSY = ".htmx-request, .htmx-swapping, .htmx-settling, [data-asking]"
+BUSY = ".htmx-request, .htmx-swapping, .htmx-settling"
 
 
 # -- tables ----------------------------------------------------------------------------------------
