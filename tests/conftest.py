@@ -4,10 +4,8 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Generator, Iterator
-from datetime import date
 from pathlib import Path
 from typing import TYPE_CHECKING
-from zlib import crc32
 
 import hypothesis
 import pytest
@@ -16,7 +14,7 @@ from django.core.cache import cache
 from django.db import connection
 from django.template import Template
 
-from tests import collected, migrated, tally
+from tests import collected, extent, migrated, tally
 from tests.extent import WHOLE
 from tests.serving import Server
 
@@ -110,14 +108,10 @@ def pytest_runtest_makereport(
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Leave out by day what the other set-up tries today; together the two try everything within two days."""
-    if WHOLE or "KARNAK_BOTH" not in os.environ:
-        return
-    turn = date.today().toordinal() + ("DATABASE_URL" in os.environ)
-    long = [item for item in items if item.get_closest_marker("in_turn")]
-    other = [item for item in long if (crc32(item.nodeid.encode()) + turn) % 2]
-    config.hook.pytest_deselected(items=other)
-    items[:] = [item for item in items if item not in set(other)]
+    """Leave out by day what has its turn on another set-up or day; everything is tried within a few days."""
+    left = set() if WHOLE else {*extent.left_to_other_setup(items), *extent.left_to_other_days(items)}
+    config.hook.pytest_deselected(items=list(left))
+    items[:] = [item for item in items if item not in left]
 
 
 @pytest.hookimpl(wrapper=True)

@@ -1,12 +1,37 @@
 """How much the tests try: a sample by day, everything with KARNAK_WHOLE=1 (`make whole`)."""
 
 import os
+from collections import defaultdict
+from collections.abc import Iterator, Sequence
+from datetime import date
 from typing import TypeVar
+from zlib import crc32
+
+import pytest
 
 WHOLE = bool(os.environ.get("KARNAK_WHOLE"))
+TURN = date.today().toordinal() + ("DATABASE_URL" in os.environ)  # what the other set-up has today, this one has next
 T = TypeVar("T")
 
 
 def extent(by_day: T, whole: T) -> T:
     """The number, list or limit that holds now."""
     return whole if WHOLE else by_day
+
+
+def left_to_other_setup(items: Sequence[pytest.Item]) -> Iterator[pytest.Item]:
+    """Tests marked `in_turn` that today run on the other of the two set-ups of `make test`."""
+    if "KARNAK_BOTH" in os.environ:
+        long = [item for item in items if item.get_closest_marker("in_turn")]
+        yield from (item for item in long if (crc32(item.nodeid.encode()) + TURN) % 2)
+
+
+def left_to_other_days(items: Sequence[pytest.Item]) -> Iterator[pytest.Item]:
+    """Cases of tests marked `by_turns(n)` that `make test` tries on another of n days."""
+    cases = defaultdict[str, list[pytest.Item]](list)
+    for item in items if "KARNAK_BY_TURNS" in os.environ else ():
+        if item.get_closest_marker("by_turns"):
+            cases[item.nodeid.partition("[")[0]].append(item)
+    for same in cases.values():
+        (days,) = same[0].get_closest_marker("by_turns").args  # type: ignore[union-attr]
+        yield from (item for n, item in enumerate(same) if (n + TURN) % days)

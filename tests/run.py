@@ -1,4 +1,4 @@
-"""All tests in five calls, three at a time: `make test`, or `python -m tests.run [pytest's options]`.
+"""All tests in six calls, three at a time: `make test`, or `python -m tests.run [pytest's options]`.
 
 `make quick`, or `python -m tests.run quick [pytest's options]`, makes two short calls: on SQLite, without a browser.
 """
@@ -18,11 +18,13 @@ from tests import machine
 
 UNSET = {"DATABASE_URL", "REDIS_URL", "PYTHONDONTWRITEBYTECODE"}
 BYTECODE = {"PYTHONPYCACHEPREFIX": str(Path(__file__).resolve().parent.parent / "var" / "bytecode")}  # compiled once
+BY_TURNS = {"KARNAK_BY_TURNS": "1"}  # see the mark `by_turns`; who asks for some tests gets all their cases
 FINE = {pytest.ExitCode.OK, pytest.ExitCode.NO_TESTS_COLLECTED}
 NAMES = {"DATABASE_URL": "PostgreSQL", "REDIS_URL": "Redis"}
 FAILED = re.compile(r" (FAILED|ERROR) +\[")  # a line of pytest with -v about one test
 LONGEST = 3 * 3600  # seconds; a single test has its own limit in pyproject.toml
 AT_ONCE = 3  # on two cores: they wait for their servers and browsers more than half of the time
+SEEN = ["tests/browser/accessibility", "tests/browser/people"]  # about half of the tests in a browser
 PURE = ["tests/engine", "tests/games", "tests/code"]  # as long as a third of the rest, so they are a call of their own
 SERVING = [
     f"tests/{name}" for name in ("tournaments", "play", "hosting", "realtime", "operations", "notifications")
@@ -50,6 +52,8 @@ class Call(NamedTuple):
     def made(self, options: list[str]) -> tuple[bool, str]:
         """Run it; failures are shown as they happen. Returns whether it passed, and its output unless already shown."""
         plain = {name: value for name, value in os.environ.items() if name not in UNSET} | BYTECODE
+        if not options:
+            plain |= BY_TURNS
         command = [sys.executable, "-m", "pytest", "-q" if self.live else "-v", *self.arguments, *options]
         environment, title = {**plain, **self.servers}, f"--- {self.title}\n"
         if self.live:
@@ -88,11 +92,14 @@ def calls(lacking: list[str]) -> list[Call]:
     present = {name: url for name, url in servers.items() if url}
     both = {"KARNAK_BOTH": "1"} if servers["DATABASE_URL"] else {}  # see the mark `in_turn`
     pages = ["tests", *(f"--ignore={path}" for path in (*PURE, *SERVING))]
-    found = [Call("Browser", ["tests/browser"], {})] if "browser" not in lacking else []
+    seen = "browser" not in lacking
+    other = ["tests/browser", *(f"--ignore={path}" for path in SEEN)]
+    found = [Call("Browser", other, {})] if seen else []
     found.append(Call("Tournaments and servers, on SQLite", SERVING, both))
     found.append(Call("Pages, on SQLite", pages, both, live=True))
     if present:
         found.append(Call(" and ".join(NAMES[name] for name in present), ["tests", "-m", "server"], present | both))
+    found += [Call("Browser, for everybody", SEEN, {})] if seen else []
     return [*found, Call("Engine, games and code", PURE, {})]
 
 

@@ -116,6 +116,7 @@ def late(people: list[Guest], g: Position, follows: str, **options: object) -> t
     return fresh(table), seat
 
 
+@pytest.mark.by_turns(2)
 @pytest.mark.parametrize("follows", CHOICES)
 @pytest.mark.parametrize("key", GAMES)
 def test_after_one_expiry_nobody_waits_for_the_late_person_where_anybody_can_answer(

@@ -44,6 +44,7 @@ CUT = """() => {
 }"""
 
 
+@pytest.mark.by_turns(2)
 @pytest.mark.parametrize("key", KEYS)
 def test_a_first_own_move_is_at_most_three_clicks_from_the_start_page(new_page: NewPage, key: str) -> None:
     """Whoever has never been here presses Learn it and reads; then a choice of the lesson's own move is open."""
@@ -74,6 +75,7 @@ def cut(page: Page) -> list[str]:
     return found
 
 
+@pytest.mark.by_turns(2)
 @pytest.mark.parametrize(("key", "language"), ROOMS)
 def test_no_word_of_a_lesson_or_its_prompt_is_cut(new_page: NewPage, key: str, language: str) -> None:
     page = new_page(locale={"en": "en-GB", "fr": "fr-FR"}[language], lists=False, reduced_motion="reduce")
@@ -127,6 +129,7 @@ def test_the_frame_of_a_market_in_a_lesson_leaves_its_name_free(new_page: NewPag
         assert name.evaluate("one => getComputedStyle(one).outlineStyle") == "none"
 
 
+@pytest.mark.by_turns(2)
 @pytest.mark.parametrize("key", KEYS)
 def test_the_words_of_a_first_step_are_in_sight_on_a_phone(new_page: NewPage, key: str) -> None:
     """Though what they are about is framed, and may be taller than the window."""

@@ -93,6 +93,7 @@ def test_one_view_follows_the_other(new_page: NewPage) -> None:
         page.clock.run_for(12_000)
 
 
+@pytest.mark.by_turns(3)
 @pytest.mark.parametrize(
     ("size", "language"),
     [((1920, 1080), "en"), ((1920, 1080), "fr"), ((1280, 720), "en"), ((1280, 720), "fr"), ((1024, 768), "en")],

@@ -65,6 +65,7 @@ class Learner(Guest):
         return texts
 
 
+@pytest.mark.by_turns(2)
 @pytest.mark.parametrize("language", ["en", "fr"])
 @pytest.mark.parametrize("key", TAUGHT)
 def test_a_learner_goes_through_the_whole_lesson(key: str, language: str) -> None:

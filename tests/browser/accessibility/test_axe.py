@@ -197,6 +197,7 @@ def hosted(slug: str, host: Guest, others: tuple[str, ...]) -> Table:
     return table
 
 
+@pytest.mark.by_turns(2)
 @pytest.mark.parametrize("game", ASKED)
 def test_the_rules(opens: Callable[..., Page], faults: Faults, game: str) -> None:
     page = opens()
@@ -205,6 +206,7 @@ def test_the_rules(opens: Callable[..., Page], faults: Faults, game: str) -> Non
     assert not found, "\n".join(found)
 
 
+@pytest.mark.by_turns(2)
 @pytest.mark.parametrize("game", ASKED)
 def test_the_table_in_every_decision_until_the_end(
     opens: Callable[..., Page], faults: Faults, language: str, game: str
@@ -251,6 +253,7 @@ def on_to_another(table: Table, rng: random.Random, seen: set[str]) -> Table:
     return fresh(table)
 
 
+@pytest.mark.by_turns(2)
 @pytest.mark.parametrize(
     ("game", "phase"), [("amun-re", ""), ("amun-re-cards", "auction_2"), ("nefertiti", ""), ("tekhenu", "turns")]
 )
@@ -272,6 +275,7 @@ def test_what_lies_over_the_table(
     assert not found, "\n".join(found)
 
 
+@pytest.mark.by_turns(2)
 @pytest.mark.parametrize(
     ("game", "answer"), {"amun-re": "#compose [value=steal]", "amun-re-cards": "#hand .gold__b"}.items()
 )
