@@ -120,11 +120,9 @@ def measured(chromium: Any, address: str, sessions: list[str]) -> Found:
     watcher.context.new_cdp_session(watcher).send("Emulation.setCPUThrottlingRate", {"rate": SLOWER})
     watcher.evaluate(FRAMES)
     for _move in range(MOVES):
-        page = next((one for one in pages if one.evaluate(AWAITED)), None)
-        if page is None:
-            break
-        act(page, rng, found)
-        page.wait_for_timeout(700)  # the others see it, and pieces arrive
+        if page := next((one for one in pages if one.evaluate(AWAITED)), None):  # else news is on its way
+            act(page, rng, found)
+        watcher.wait_for_timeout(700)  # the others see it, and pieces arrive
     travels = watcher.evaluate("window.travels")
     if travels["milliseconds"]:
         found.frames.append(travels["frames"] / travels["milliseconds"] * 1000)
@@ -153,7 +151,8 @@ def act(page: Any, rng: random.Random, found: Found) -> None:
         if ready and (not anchors or rng.random() < 0.5):
             break
         if not anchors:
-            rng.choice(page.locator(f"{PANEL} >> visible=true").all()).click()
+            if choices := page.locator(f"{PANEL} >> visible=true").all():  # else the prompt is just being drawn
+                rng.choice(choices).click()
             page.wait_for_timeout(300)
             continue
         times = rng.choice(anchors).evaluate(TAP)

@@ -71,25 +71,31 @@
   /* A piece that changes its place is seen on its way: `arrive = depart()` before parts are swapped, `arrive()` after.
      It takes as long as tokens.css says, which is no time at all for whoever wants no movement. */
   const pieces = () => [...document.querySelectorAll("[data-piece]")];
+  const standing = () => pieces().map((piece) => [piece.dataset.piece, piece, piece.getBoundingClientRect()]);
 
   function depart() {
-    const from = new Map(pieces().map((piece) => [piece.dataset.piece, piece.getBoundingClientRect()]));
+    const from = new Map(standing().map(([name, , box]) => [name, box]));
     return () => {
       const style = getComputedStyle(document.documentElement);
       const duration = parseFloat(style.getPropertyValue("--mid"));
-      if (duration) for (const piece of pieces()) travel(piece, from.get(piece.dataset.piece) || from.get(home(piece.dataset.piece)), { duration, easing: style.getPropertyValue("--ease") });
+      if (!duration) return;
+      const timing = { duration, easing: style.getPropertyValue("--ease") };
+      const moves = standing().flatMap(([name, piece, to]) => travel(piece, from.get(name) || from.get(home(name)), to, timing));
+      if (moves.length) requestAnimationFrame(() => requestAnimationFrame(() => { for (const move of moves) move.play(); }));
     };
   }
 
   /* A piece that enters the board comes from its owner's plate. */
   const home = (name) => `seat-${name.split("-").at(-1)}`;
 
-  function travel(piece, from, timing) {
-    const to = piece.getBoundingClientRect();
+  /* It sets out when the new board has been painted, so that no part of its way is lost meanwhile. */
+  function travel(piece, from, to, timing) {
     const [x, y] = [from?.x - to.x, from?.y - to.y];
-    if (!from?.width || !to.width || !(x || y)) return; // it was nowhere, or is
-    piece.animate({ translate: [`${x}px ${y}px`, "0px 0px"] }, timing);
-    piece.closest("li")?.animate({ zIndex: [9, 9] }, timing); // over whatever stands on its way
+    if (!from?.width || !to.width || !(x || y)) return []; // it was nowhere, or is
+    const over = piece.closest("li")?.animate({ zIndex: [9, 9] }, timing); // whatever stands on its way
+    const moves = [piece.animate({ translate: [`${x}px ${y}px`, "0px 0px"] }, timing), over].filter(Boolean);
+    for (const move of moves) move.pause();
+    return moves;
   }
 
   window.karnak = { morph, depart, shown, older, receive, fetching: () => fetching, say: alertOnce, late: () => late };
