@@ -23,7 +23,7 @@ SLOWER = 4  # the processor of a page whose frames are counted
 FLAGS = ["--no-sandbox", "--disable-dev-shm-usage", "--no-first-run"]
 GOALS = {"shift": 0.02, "tap": 100, "preview": 200, "confirm": 250, "frames": 50}
 CONFIRM = "#confirm button:not([aria-disabled])"
-ANCHORS = ":is(#board, #hand) :is(.is-live button[data-place], button.is-live[data-place]):not([aria-pressed=true])"
+ANCHORS = ":is(#board, #hand) button[data-place][aria-pressed=false]"
 PANEL = "#compose > :not(.on-board) :is(label:has(input:not(:checked)), button[name=draft])"
 AWAITED = "() => document.title.startsWith('●')"
 SHIFT = """() => new Promise((done) => {
