@@ -18,7 +18,7 @@ PHONE = {"width": 390, "height": 844}
 OVER = "#prompt .result"
 ANCHORS = ":is(#board, #hand) button[data-place][aria-pressed=false]"
 PANEL = (
-    "#compose :is(label:has(input:not(:checked)), button[name=draft])"  # amounts, and dice too small on a phone's board
+    "#compose :is(label:has(input:not(:checked)), button[name=draft])"  # amounts, and what is too small on a phone
 )
 PARTS = "#board label[for^=part-]"  # small pictures of what else the board has
 # How many requests of the page are under way: a tap has been drawn when there is none.
