@@ -35,6 +35,7 @@
   function press(anchor) {
     const { fields, closed } = places().get(anchor.dataset.place) || { fields: [], closed: [] };
     if (!fields.length) closed[0]?.click(); // its reason lights up
+    else if (isManyPairs(fields)) pressPair(anchor, fields);
     else if (isHalf(anchor, fields)) hold(anchor);
     else if (fields[0].localName === "button") fields[0].click();
     else if (fields[0].type === "checkbox") (fields.find((field) => !field.checked) || fields.at(-1)).click();
@@ -56,6 +57,18 @@
   const chosenOne = () => find("#compose [type=radio][name^=draft]:checked");
   const isPaired = (anchor, fields) => anchor.closest("#hand") && fields.every((field) => placesOf(field).length > 1);
   const isHalf = (anchor, fields) => !chosenOne() && isPaired(anchor, fields);
+
+  /* Of several such choices each is made by its two places in any order, and taken back where it leads. */
+  const standsIn = (part, place) => find(`${part} button[data-place="${place}"]`);
+  const isManyPairs = (fields) => fields[0].type === "checkbox" && fields.some((field) => ["#board", "#hand"].every((part) => placesOf(field).some((place) => standsIn(part, place))));
+
+  function pressPair(anchor, fields) {
+    const pair = half !== anchor.dataset.place && fields.find((field) => !field.checked && placesOf(field).includes(half));
+    const chosen = !anchor.closest("#hand") && fields.find((field) => field.checked);
+    if (!pair && !chosen) return hold(anchor);
+    half = "";
+    (pair || chosen).click();
+  }
 
   /* What was chosen together with the place that was pressed before is now pressed itself: it stays. */
   const isMeant = (anchor) => !lately.includes(anchor.dataset.place) && placesOf(chosenOne()).includes(lately[1]);

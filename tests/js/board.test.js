@@ -126,6 +126,20 @@ test("a place that is pressed after another is taken together with it", async ()
   assert.deepEqual(page.held(), ["nile-delta"]);
 });
 
+test("of several exchanges each is made by its two places in any order, and taken back where it leads", async () => {
+  const trade = (draft) => (move) => `<label data-place="${move}"><input type="checkbox" name="draft" value="${move}"${draft.includes(move) ? " checked" : ""}></label>`;
+  const trades = (draft) => ["two nile", "six nile", "two temple", "six temple"].map(trade(draft)).join("");
+  const hand = ["two", "six"].map((name) => `<ul><li><button data-place="${name}" aria-label="${name}"></button></li></ul>`).join("");
+  const page = chooses(trades, { board: `${board}<div id="hand">${hand}</div>` });
+  const after = [];
+  for (const name of ["six", "temple", "nile", "two", "temple"]) {
+    await page.press(`button[data-place=${name}]`);
+    await settled();
+    after.push(page.held().join(", "));
+  }
+  assert.deepEqual(after, ["", "six temple", "six temple", "two nile, six temple", "two nile"]);
+});
+
 test("a place that is no choice is told in sentences", async () => {
   const page = chooses(() => "", { board: '<button data-place="card"><b>Theft</b> <span>Take 3 gold.</span><span>Now: Offering</span></button>' });
   await page.press(place("card"));

@@ -29,6 +29,7 @@ from engine.nefertiti.model.moves import (
     Stroll,
     Take,
     Tally,
+    Trade,
 )
 
 if TYPE_CHECKING:
@@ -59,7 +60,7 @@ def own_type(g: Nefertiti, seat: Seat, type_: Id) -> str:
 
 def together(places: Iterable[str]) -> str:
     """Several anchors of one choice."""
-    return " ".join(places)
+    return " ".join(filter(None, places))
 
 
 def anchor_of(g: Nefertiti, seat: Seat, move: Move) -> str:
@@ -77,6 +78,8 @@ def anchor_of(g: Nefertiti, seat: Seat, move: Move) -> str:
             return reserve_of(market)
         case Flip() | Stroll():
             return slot_at(move.market, move.gift)
+        case Trade():
+            return together((own_gift(g, seat, move.given), slot_at(move.market, move.gift)))
         case Steal(gift=slot) if (tile := g.closed_tile) is not None:
             return slot_at(tile.id, slot)
         case Tally(gift=type_) | Name(type_=type_) if not isinstance(g.decision, Amassing):

@@ -129,3 +129,12 @@ def test_a_trade_that_is_chosen_still_names_the_gift_that_it_takes() -> None:
     choices = GAME.panel(g, A, [read_move(KEY, "trade chair luxor top")]).shapes[0].choices
     labels = [say(choice.label, plain(g.words)) for choice in choices if choice.on]
     assert labels == ["Leave a chair at Luxor for a mirror"]
+
+
+def test_a_trade_stands_on_both_of_its_gifts() -> None:
+    """[R11.8] One's own and that of the market, so that it is chosen where they lie."""
+    g = position(seals={A: 1}, gifts={A: ["chair"]}, markets={"luxor": ("mirror", None, None, None)})
+    characters(g, "trader")
+    play(g, "0 recruit trader")
+    places = {choice.move: choice.place for shape in GAME.panel(g, A, ()).shapes for choice in shape.choices}
+    assert places["trade chair luxor top"] == "own_chair luxor_top"
