@@ -23,6 +23,7 @@ from tables.people.models import User
 from tables.rendering import descriptions, terms, time_left
 
 LISTED = 20  # tables on a page
+FIRST = 8  # tables of each list on the start page, which leads to the others
 
 
 class List(NamedTuple):
@@ -71,9 +72,9 @@ def member_pk(request: HttpRequest) -> int | None:
 
 
 def first_pages(request: HttpRequest) -> dict[str, dict[str, Any]]:
-    """The first page of each list, in the order that it has if the visitor chooses none."""
+    """The first tables of each list, in the order that it has if the visitor chooses none."""
     usual = {which: filters.filters_of_query(which, {}, member_pk(request)) for which in LISTS}
-    pages = {which: keys_of_page(which, request.user.pk, "", by) for which, by in usual.items()}
+    pages = {which: keys_of_page(which, request.user.pk, "", by, FIRST) for which, by in usual.items()}
     return {f"{which}_tables": shown for which, shown in shown_pages(pages, request.user.pk).items()}
 
 
@@ -82,16 +83,16 @@ def list_page(which: str, user: int | None, number: str, by: filters.Filters) ->
     return shown_pages({which: keys_of_page(which, user, number, by)}, user)[which]
 
 
-def keys_of_page(which: str, user: int | None, number: str, by: filters.Filters) -> Page[int]:
-    """The keys of the tables on a page of a list, since whole rows are slow to sort.
+def keys_of_page(which: str, user: int | None, number: str, by: filters.Filters, listed: int = LISTED) -> Page[int]:
+    """The keys of the tables on a page of a list, so many on each, since whole rows are slow to sort.
 
     The first page is read by the same query that counts all, so that the database looks at each table once.
     """
     found = filters.tables_in_order(filters.matching_tables(find_tables(which, user), by, user), by, user)
-    pages = Paginator(found.values_list("pk", flat=True), LISTED)
+    pages = Paginator(found.values_list("pk", flat=True), listed)
     if number not in ("", "1"):
         return pages.get_page(number)
-    first = list(found.annotate(all=Window(Count("*"))).values_list("pk", "all")[:LISTED])
+    first = list(found.annotate(all=Window(Count("*"))).values_list("pk", "all")[:listed])
     pages.count = first[0][1] if first else 0
     return Page([pk for pk, _all in first], 1, pages)
 

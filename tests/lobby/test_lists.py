@@ -47,7 +47,8 @@ def text(client: Client, path: str) -> str:
 
 def test_45_open_tables_stand_on_pages_of_20_20_and_5_each_once_and_the_newest_first(three: list[Guest]) -> None:
     slugs, client = waiting(three[0], 45), Client()
-    assert rows(client, "/") == rows(client, "/tables/open") == slugs[:20]
+    assert rows(client, "/tables/open") == slugs[:20]
+    assert rows(client, "/") == slugs[:8]  # the start page has the first ones
     assert rows(client, "/tables/open?page=2") == slugs[20:40]
     assert rows(client, "/tables/open?page=3") == slugs[40:]
     assert "Page 2 of 3" in text(client, "/tables/open?page=2")
