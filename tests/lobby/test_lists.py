@@ -64,7 +64,7 @@ def test_beyond_the_last_page_is_the_last_and_what_is_no_number_is_the_first(
 
 
 def test_the_start_page_leads_to_a_whole_list_only_when_it_does_not_show_it(three: list[Guest]) -> None:
-    waiting(three[0], 20)
+    waiting(three[0], 8)
     assert "All open tables" not in text(Client(), "/")
     assert "All your tables" not in text(three[0].client, "/")
     assert 'href="/tables/open">Filter and sort</a>' in text(Client(), "/")
