@@ -27,11 +27,12 @@ def left_to_other_setup(items: Sequence[pytest.Item]) -> Iterator[pytest.Item]:
 
 
 def left_to_other_days(items: Sequence[pytest.Item]) -> Iterator[pytest.Item]:
-    """Cases of tests marked `by_turns(n)` that `make test` tries on another of n days."""
+    """Of tests marked `by_turns(n)` the cases, or tests of a file without cases, that have another of n days."""
     cases = defaultdict[str, list[pytest.Item]](list)
     for item in items if "KARNAK_BY_TURNS" in os.environ else ():
         if item.get_closest_marker("by_turns"):
-            cases[item.nodeid.partition("[")[0]].append(item)
+            test, _bracket, case = item.nodeid.partition("[")
+            cases[test if case else item.nodeid.partition("::")[0]].append(item)
     for same in cases.values():
         (days,) = same[0].get_closest_marker("by_turns").args  # type: ignore[union-attr]
         yield from (item for n, item in enumerate(same) if (n + TURN) % days)

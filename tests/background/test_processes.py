@@ -22,7 +22,12 @@ from tests.redis_server import PORTS, is_free
 from tests.serving import COMES_UP, PATIENCE, Helper
 
 __test__ = bool(settings.REDIS_URL)
-pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.server, pytest.mark.timeout(900)]
+pytestmark = [
+    pytest.mark.django_db(transaction=True),
+    pytest.mark.server,
+    pytest.mark.by_turns(2),
+    pytest.mark.timeout(900),
+]
 
 Run = Callable[..., list[Helper]]
 

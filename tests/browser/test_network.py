@@ -36,6 +36,7 @@ from tests.browser.playing import (
 from tests.house import Guest, command, fresh
 from tests.serving import Server
 
+pytestmark = pytest.mark.by_turns(2)
 RECONNECTED = 40_000  # milliseconds: the page tries again after 30 s at the latest
 
 

@@ -17,9 +17,7 @@ WORDS = "#words"  # why something is closed: it lies over the board until it is 
 PHONE = {"width": 390, "height": 844}
 OVER = "#prompt .result"
 ANCHORS = ":is(#board, #hand) button[data-place][aria-pressed=false]"
-PANEL = (
-    "#compose :is(label:has(input:not(:checked)), button[name=draft])"  # amounts, and what is too small on a phone
-)
+PANEL = "#compose :is(label:has(input:not(:checked)), button[name=draft])"  # amounts, and what is too small on a phone
 PARTS = "#board label[for^=part-]"  # small pictures of what else the board has
 # How many requests of the page are under way: a tap has been drawn when there is none.
 COUNT = """(() => {
