@@ -18,7 +18,7 @@ import engine
 from engine.bots import think
 from engine.laws.random_games import LONGEST, Endless
 from tables.background import bots as thinking
-from tables.models import Table, Visibility
+from tables.models import Table, Visibility, fixed_reads
 from tables.people.models import User
 from tables.play import commands
 from tables.seats import joining
@@ -115,7 +115,7 @@ def turns(what: Table | str, seed: object = SECRET) -> Iterator[int]:
 
 def fresh(table: Table) -> Table:
     """The table read from the database."""
-    return Table.objects.with_seats().get(pk=table.pk)
+    return fixed_reads.table_with_seats(table.pk)
 
 
 def bots_move(table: Table) -> Table:
