@@ -42,10 +42,10 @@
     keep();
   }
 
-  /* The versions since one's own last act that have a line, in order: their places are 1, 2, 3. */
+  /* The versions since one's own last act that have a line or changed a place, in order: they are 1, 2, 3. */
   function moves() {
     const lines = all("#log [data-number]").map((line) => +line.dataset.number);
-    return [...new Set(lines)].filter((version) => version > known.v).toSorted((a, b) => a - b).slice(-MOST);
+    return [...new Set([...lines, ...Object.values(known.moved)])].filter((version) => version > known.v).toSorted((a, b) => a - b).slice(-MOST);
   }
 
   function mark() {
@@ -77,30 +77,43 @@
     at.append(disc);
   }
 
-  function count(n) {
+  /* Said beside the buttons: how many moves there are, or which of them is shown. */
+  function count(n, shown = 0) {
     const foot = find("#trail");
     if (!foot) return;
     foot.hidden = !n;
-    find("span", foot).textContent = (n === 1 ? foot.dataset.one : foot.dataset.many).replace("%n", n);
+    const text = shown ? foot.dataset.step : foot.dataset[n === 1 ? "one" : "many"];
+    find("span", foot).textContent = text.replace("%n", shown || n).replace("%m", n);
   }
 
-  /* One move after the other, forwards or back: its place has the focus, its line is marked. After the last they are seen. */
-  let step = -1;
+  /* One move after the other, forwards or back: its line and its places are marked, and it is said. After the last they are seen. */
+  let step = 0; // of the moves since one's own last; 0: none is shown
   function stepThroughChanges(by = 1) {
-    const changed = all("#board :is(.is-changed [data-place], [data-place].is-changed)").toSorted((a, b) => nth(a) - nth(b));
-    step = Math.max(0, step + by);
-    const one = changed[step];
-    for (const line of all("#log .is-stepped")) line.classList.remove("is-stepped");
-    if (!one) {
-      step = -1;
-      return remember();
+    const versions = moves();
+    leaveStep();
+    step = step ? Math.max(1, step + by) : by < 0 ? versions.length : 1;
+    if (step <= versions.length) return showMove(versions[step - 1], versions.length);
+    step = 0;
+    remember();
+  }
+
+  function leaveStep() {
+    for (const old of all(".is-stepped")) old.classList.remove("is-stepped");
+    karnak.words("");
+  }
+
+  function showMove(version, n) {
+    const lines = all(`#log [data-number="${version}"]`);
+    const there = all("#board :is(.is-changed [data-place], [data-place].is-changed)").filter((one) => nth(one) === version);
+    for (const one of [...lines, ...there.map(holder)]) one.classList.add("is-stepped");
+    const first = there.find((one) => one.checkVisibility());
+    if (first) {
+      first.tabIndex = 0;
+      first.focus();
     }
-    one.tabIndex = 0;
-    one.focus();
-    karnak.words(one.getAttribute("aria-label"));
-    const line = find(`#log [data-number="${known.moved[id(one)]}"]`);
-    line?.classList.add("is-stepped");
-    line?.scrollIntoView({ block: "nearest" });
+    lines[0]?.scrollIntoView({ block: "nearest" });
+    karnak.words(lines[0]?.children[1].firstChild.textContent.trim() || there[0].getAttribute("aria-label"));
+    count(n, step);
   }
 
   const nth = (one) => known.moved[id(one)] || 0;
@@ -113,6 +126,7 @@
   document.addEventListener("karnak:refreshed", () => {
     if (!live) return;
     if (!known) return remember();
+    step = 0;
     follow();
     mark();
   });

@@ -6,8 +6,8 @@ const { TABLE, opened, part, picture } = require("./stub/table.js");
 
 const place = (name, state) => `<ul><li><button data-place="${name}" data-state="${state}" aria-label="${name}: ${state}"></button></li></ul>`;
 const board = (nile, delta) => part("board", place("nile", nile) + place("delta", delta));
-const line = (version) => `<p data-number="${version}"><b></b>A move</p>`;
-const log = (...versions) => part("log", `<div class="log">${versions.map(line).join("")}</div><button class="log__more" hidden data-one="%n new line" data-many="%n new lines"></button><div id="trail" hidden data-one="%n move" data-many="%n moves"><span></span></div>`);
+const line = (version) => `<p data-number="${version}"><b></b><span>Move ${version}</span></p>`;
+const log = (...versions) => part("log", `<div class="log">${versions.map(line).join("")}</div><button class="log__more" hidden data-one="%n new line" data-many="%n new lines"></button><div id="trail" hidden data-one="%n move" data-many="%n moves" data-step="Move %n of %m"><span></span></div>`);
 const at = (html) => TABLE.replace('<div id="board">old board</div>', html);
 const comes = (page, v, parts) => page.receive(picture({ v, parts }));
 
@@ -41,14 +41,26 @@ test("after one's own act no place carries a number", async () => {
   assert.ok(page.find("#trail").hidden);
 });
 
-test("stepping leads from the first move to the last, with its line, and back", async () => {
+test("stepping shows one move after the other, back again, and after the last they are seen", async () => {
   const page = await twoMoves();
   const { karnak } = page.context;
-  const here = () => [page.document.activeElement.dataset.place, page.find("#log .is-stepped").dataset.number];
+  const shown = (by) => {
+    karnak.stepThroughChanges(by);
+    return [page.document.activeElement.dataset.place, page.find("#log .is-stepped").dataset.number, page.text("#trail span"), page.text("#words")];
+  };
+  assert.deepEqual(shown(1), ["nile", "8", "Move 1 of 2", "Move 8"]);
+  assert.deepEqual(shown(1), ["delta", "9", "Move 2 of 2", "Move 9"]);
+  assert.deepEqual(shown(-1), ["nile", "8", "Move 1 of 2", "Move 8"]);
+  assert.deepEqual(shown(-1), ["nile", "8", "Move 1 of 2", "Move 8"]);
   karnak.stepThroughChanges();
-  assert.deepEqual(here(), ["nile", "8"]);
   karnak.stepThroughChanges();
-  assert.deepEqual(here(), ["delta", "9"]);
-  karnak.stepThroughChanges(-1);
-  assert.deepEqual(here(), ["nile", "8"]);
+  assert.ok(page.find("#trail").hidden);
+});
+
+test("the move before the first look is the last one, and a move without a place is shown by its line", async () => {
+  const page = await twoMoves();
+  await comes(page, 10, { log: log(7, 8, 9, 10) });
+  page.context.karnak.stepThroughChanges(-1);
+  assert.deepEqual([page.text("#trail span"), page.text("#words")], ["Move 3 of 3", "Move 10"]);
+  assert.deepEqual(page.document.querySelectorAll("#board .is-stepped").length, 0);
 });
