@@ -9,7 +9,7 @@ const MINUTE = 60_000;
 const PLACES = '<div id="board"><ul><li><button data-place="nile" data-state="1" aria-label="Nile, one stone"></button></li><li><button data-place="delta" data-state="0" aria-label="Delta, empty"></button></li></ul></div>';
 const AT_TABLE = TABLE.replace('<div id="board">old board</div>', PLACES);
 const changed = (page) => page.document.querySelectorAll(".is-changed [data-place]").map((one) => one.dataset.place);
-const builds = (page) => { page.find("[data-place=nile]").dataset.state = "2"; page.find("#table").dataset.version = "8"; return page.event("karnak:shown"); };
+const builds = (page) => { page.find("[data-place=nile]").dataset.state = "2"; return page.event("karnak:shown", { v: 8, own: 0 }); };
 
 test("what has changed since one's own last act is marked, and no more after the next", async () => {
   const page = opened(AT_TABLE, "board.js", "trail.js", "table.js");
