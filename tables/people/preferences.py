@@ -14,7 +14,7 @@ from engine import GAMES
 from tables.messages.refusals import Refused
 from tables.people.models import Colour, Letters, Motion, Sounds, Theme, Verbosity
 
-LETTERS = "abhplmuwictvn"  # default letters of keys.js, each of which can be remapped
+LETTERS = "abhplmuwicrtvn"  # default letters of keys.js, each of which can be remapped
 MAPPED = re.compile(r"[a-z]=[a-z]")
 
 
@@ -126,6 +126,7 @@ def shortcut_descriptions() -> dict[str, str]:
         "g": _("lesson: go on; first game: don’t wait"),
         "j": _("lesson: back"),
         "c": _("step through what changed"),
+        "r": _("the next choice at the same place, such as a turn of the tile; with Shift the one before"),
         "t": _("read out the clocks"),
         "v": _("table view of the board"),
         "n": _("next table waiting for you"),
