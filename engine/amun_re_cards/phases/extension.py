@@ -52,12 +52,13 @@ class CoverHides(Sentence, frozen=True):
 
 
 class ThenShow(Sentence, frozen=True):
-    """Preview: the visible symbols of the provinces afterwards."""
+    """Preview: the pyramids and the visible symbols of the provinces afterwards."""
 
+    pyramids: Amount
     ankhs: Amount
     fields: Amount
     caravans: Amount
-    text = _("Your provinces will then show {ankhs}, {fields} and {caravans}.")
+    text = _("Your provinces will then have {pyramids}, {ankhs}, {fields} and {caravans}.")
     clause = "R0.8"
 
 
@@ -139,9 +140,10 @@ class Extending(Decision["AmunReCards"]):
 
 
 def symbols_after(g: AmunReCards, seat: Seat, new: Card, old: Card | None) -> ThenShow:
-    """[R0.8] The visible symbols of a seat with a new card, on an old one or in a new slot (None)."""
+    """[R0.7] [R0.8] Pyramids and visible symbols of a seat with a new card, on an old one or in a new slot (None)."""
     ankhs, fields, caravans = g.visible(seat)
     return ThenShow(
+        Amount(sum(g.counts(seat)) + new.pyramids, "pyramid"),
         Amount(ankhs + new.ankhs - (old.ankhs if old else 0), "ankh"),
         Amount(fields + new.fields - (old.fields if old else 0), "field"),
         Amount(caravans + new.caravans - (old.caravans if old else 0), "caravan"),

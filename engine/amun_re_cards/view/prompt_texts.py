@@ -54,7 +54,7 @@ class OrMore(Sentence, frozen=True):
     """On a province with a bid: the lowest card of yours that beats it."""
 
     card: int
-    text = _("{card} or more")
+    text = _("your {card} or more")
 
 
 class MoreThan(Sentence, frozen=True):

@@ -46,6 +46,11 @@ class RewardHeading(Sentence, frozen=True):
     clause = "R3.5"
 
 
+class LastRewardHeading(Sentence, frozen=True):
+    text = _("Receive your last reward")
+    clause = "R3.5"
+
+
 class DieHeading(Sentence, frozen=True):
     text = _("Take one die")
     clause = "R5.1"

@@ -233,4 +233,5 @@ def hand_card(g: Tekhenu, id_: Id, live: bool) -> HandCard:
         when = player_texts.Window(f"window_{data.WINDOW_OF[id_]}")
     elif kind == data.DECREE:
         when = player_texts.ScoredAtEnd(f"symbol_{g.printed.symbol[id_]}")
-    return HandCard(id_, kind, when, say.Does(f"about_{id_}"), live)
+    about, starts = f"about_{id_}", id_ in data.INITIATIVE
+    return HandCard(id_, kind, when, say.StartCardDoes(about, data.INITIATIVE[id_]) if starts else say.Does(about), live)

@@ -67,9 +67,9 @@ def choosing_destiny(g: Tekhenu, seat: Seat, chosen: Move | None, collected: Seq
 
 def rewarding(g: Tekhenu, seat: Seat, chosen: Move | None, collected: Sequence[Move]) -> Panel:
     """[R3.5] The rewards to come."""
-    return panel(
-        prompt_texts.RewardHeading(), None, picks(prompt_texts.WhatToDo(), card_choices(g.moves(seat), chosen))
-    )
+    moves = g.moves(seat)
+    heading = prompt_texts.RewardHeading() if len(moves) > 1 else prompt_texts.LastRewardHeading()
+    return panel(heading, None, picks(prompt_texts.WhatToDo(), card_choices(moves, chosen)))
 
 
 # -- judgement and scoring -------------------------------------------------------------------------------------------

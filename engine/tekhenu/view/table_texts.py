@@ -12,6 +12,15 @@ class Does(Sentence, frozen=True):
     text = _("{about}")
 
 
+class StartCardDoes(Sentence, frozen=True):
+    """The reward of a start card, and its value for the first turn order."""
+
+    about: Id
+    initiative: int
+    text = _("{about} Initiative {initiative}.")
+    clause = "R3.3"
+
+
 # -- the dial ------------------------------------------------------------------------------------------------
 
 

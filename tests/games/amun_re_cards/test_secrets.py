@@ -87,7 +87,7 @@ class TestPrompt:
         assert [say(line, plain(g.words)) for line in g.preview(B, [read_move(KEY, f"bid {x} 6")]).lines] == [
             "Player 1 gets the 4 back.",
             "If nobody outbids you, the 6 is set aside and you have 0 gold left.",
-            "Your provinces will then show 1 ankh, 5 fields and 0 caravans.",
+            "Your provinces will then have 0 pyramids, 1 ankh, 5 fields and 0 caravans.",
         ]
 
     def test_the_offering_is_toggled_and_shows_what_each_flood_brings(self) -> None:
