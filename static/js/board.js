@@ -128,7 +128,7 @@
 
   function explain(anchor) {
     const name = anchor.getAttribute("aria-label") || speech.joined([...anchor.children].map((part) => plain(part.textContent)).filter(Boolean));
-    words([plain(name || anchor.textContent), reason(anchor.getAttribute("aria-describedby"))].filter(Boolean).join(" "));
+    words(speech.joined([plain(name || anchor.textContent), reason(anchor.getAttribute("aria-describedby"))].filter(Boolean)));
     const board = find("#board").getBoundingClientRect(), box = anchor.getBoundingClientRect();
     find("#words").toggleAttribute("data-up", box.top + box.bottom > board.top + board.bottom);
   }
@@ -250,6 +250,7 @@
   }
 
   document.addEventListener("karnak:refreshed", refresh);
+  document.addEventListener("karnak:received", () => words("")); // it was about the board before
   Object.assign(karnak, { words, goRound });
   refresh();
 })();

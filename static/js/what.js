@@ -36,6 +36,12 @@
     return /^[+×−]?\s*\d+$/.test(text) ? text.replace(/^[+×]\s*/, "") : "";
   }
 
+  /* Why it cannot be chosen, if it is a place that is closed. */
+  function reason(one) {
+    const closed = one.closest("[aria-disabled=true][aria-describedby]");
+    return document.getElementById(closed?.getAttribute("aria-describedby"))?.textContent.trim().replace(/\s+/g, " ") || "";
+  }
+
   const kept = new Map();
 
   function words(id) {
@@ -58,7 +64,7 @@
     [shown, wanted] = [one, one];
     card.innerHTML = html;
     const here = card.querySelector(".what__here"), n = numberAt(one);
-    here.textContent = n && here.dataset.here.replace("%n", n);
+    here.textContent = [n && here.dataset.here.replace("%n", n), reason(one)].filter(Boolean).join(" ");
     card.showPopover();
     put(one.getBoundingClientRect());
     mark(one, true);

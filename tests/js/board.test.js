@@ -78,7 +78,7 @@ test("a step of the board that the choice comes to is marked, and no longer when
 test("a closed place says what it is and sends nothing", async () => {
   const page = chooses(offers, { board });
   await page.press(place("delta"));
-  assert.deepEqual([page.text("#words"), page.drafts], ["delta", []]);
+  assert.deepEqual([page.text("#words"), page.drafts], ["delta.", []]);
 });
 
 /* The reason as the prompt lists it. */
@@ -94,7 +94,7 @@ test("a closed place says why to the pointer that rests on it, an open one says 
 test("a closed place says why as long as it has the focus", async () => {
   const page = flooded();
   await page.event("focusin", {}, page.find(place("delta")));
-  assert.equal(page.text("#words"), "delta The Delta is flooded.");
+  assert.equal(page.text("#words"), "delta. The Delta is flooded.");
   await page.event("focusout", {}, page.find(place("delta")));
   assert.ok(page.find("#words").hidden);
   await page.event("focusin", {}, page.find(place("nile")));
@@ -108,7 +108,7 @@ test("the key W opens the reason of the closed place that has the focus", async 
   delta.focus();
   delta.dispatchEvent(new page.context.Event("keydown", { bubbles: true, cancelable: true, key: "w" }));
   await settled();
-  assert.equal(page.text("#words"), "delta The Delta is flooded.");
+  assert.equal(page.text("#words"), "delta. The Delta is flooded.");
 });
 
 test("who wants the list beside the board has it, also on the next page", async () => {

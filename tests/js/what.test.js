@@ -37,6 +37,15 @@ test("a pointer that rests on a symbol is told what it is, with the number that 
   assert.deepEqual(page.asked.map((one) => one.address), ["/learn/amun-re/what/limit?at=nile&lang=en"]);
 });
 
+test("a place that is closed says why as well", async () => {
+  const page = table();
+  page.find("#plain").textContent = "The card\n is too low.";
+  for (const [name, value] of [["aria-disabled", "true"], ["aria-describedby", "plain"]]) page.find("#chosen").setAttribute(name, value);
+  page.over("#chosen");
+  await page.rests(600);
+  assert.equal(page.text(".what__here"), "Here: 1 The card is too low.");
+});
+
 test("what comes to lie under a mouse that has just pressed is not explained until the mouse goes away", async () => {
   const page = table();
   const mouse = (type, selector, x) => page.find(selector).dispatchEvent(Object.assign(new page.context.Event(type, { bubbles: true }), { pointerType: "mouse", clientX: x, clientY: 10 }));

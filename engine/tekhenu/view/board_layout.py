@@ -43,7 +43,8 @@ def amount(token: Id, n: int) -> Amount:
 
 def dial(g: Tekhenu) -> Dial:
     """[R2.1] The six sections clockwise from Horus."""
-    left = data.ROUNDS_PER_ROTATION - (max(g.round, 1) - 1) % data.ROUNDS_PER_ROTATION
+    has_turned = g.stage().phase in ("judgement", "scoring")  # before the round ends
+    left = data.ROUNDS_PER_ROTATION - (0 if has_turned else (max(g.round, 1) - 1) % data.ROUNDS_PER_ROTATION)
     sections = tuple(section(g, k) for k in range(len(data.GODS)))
     return Dial(sections, g.offset, say.TurnsIn(left), sum(g.bag.values()))
 

@@ -12,9 +12,12 @@ from django.test import Client
 
 import engine
 from engine.core import say
+from engine.laws import random_games
 from engine.tekhenu.model import board as data
 from engine.tekhenu.position import Tekhenu
+from engine.tekhenu.view import board_layout
 from engine.tekhenu.view.board_view import picture
+from engine.tekhenu.view.table_texts import TurnsIn
 from tables.history import voices
 from tables.models import Table
 from tables.rendering import parts
@@ -181,3 +184,13 @@ def test_every_id_of_the_pictures_has_a_word() -> None:
         known = game.words(game.options())
         for mat in picture(engine.start(KEY, seats, "words").seen_by(0), 0).board.mats:
             assert {amount.of for amount in (*mat.tokens, *mat.pieces)} <= set(known)
+
+
+def test_the_dial_that_has_turned_says_when_it_turns_again() -> None:
+    """[R18.1] [R19.1] The Judgement and the Scoring come after the rotation, two rounds before the next one."""
+    seen, game = set(), engine.GAMES[KEY]
+    for g, _seat, _move in random_games.play_random_game(game, 2, "1" * 32, game.options()):
+        if (phase := g.stage().phase) in ("judgement", "scoring"):
+            assert board_layout.dial(g).turns == TurnsIn(2)
+            seen.add(phase)
+    assert seen == {"judgement", "scoring"}
