@@ -91,6 +91,26 @@
     return own.filter(Boolean);
   }
 
+  /* The choices of the place that is chosen, such as the four turns of a tile: what a second press, R and the buttons go round. */
+  function roundOfPlace() {
+    const chosen = chosenOne(), [place, ...more] = chosen ? placesOf(chosen) : ["", ""];
+    if (more.length) return [];
+    const fields = (places().get(place)?.fields || []).filter((field) => field.type === "radio");
+    return fields.every((field) => placesOf(field).length === 1) ? fields : [];
+  }
+
+  function goRound(by) {
+    const fields = roundOfPlace(), n = fields.length;
+    if (n > 1) fields[(fields.findIndex((field) => field.checked) + by + n) % n].click();
+  }
+
+  function count() {
+    const box = find("#around"), fields = roundOfPlace();
+    if (!box) return;
+    box.hidden = fields.length < 2;
+    find("span", box).textContent = box.dataset.said.replace("%n", fields.findIndex((field) => field.checked) + 1).replace("%m", fields.length);
+  }
+
   function unchoose(radio) {
     radio.checked = false;
     radio.dispatchEvent(new Event("change", { bubbles: true }));
@@ -121,6 +141,7 @@
     for (const mark of all("#marks [data-at]")) put(mark);
     const reached = all("#marks [data-reaches]").map((mark) => mark.dataset.reaches);
     for (const step of all("#board [data-step]")) step.classList.toggle("is-sel", reached.includes(step.dataset.step));
+    count();
   }
 
   function stand(anchor, here = { fields: [], closed: [] }) {
@@ -190,6 +211,8 @@
   });
 
   document.addEventListener("click", ({ target }) => {
+    const button = target.closest("[data-around]");
+    if (button) return goRound(+button.dataset.around);
     const anchor = target.closest(ANCHORS);
     if (!anchor) return words("");
     press(anchor);
@@ -227,6 +250,6 @@
   }
 
   document.addEventListener("karnak:refreshed", refresh);
-  karnak.words = words;
+  Object.assign(karnak, { words, goRound });
   refresh();
 })();

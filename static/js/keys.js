@@ -71,6 +71,7 @@
     g: () => press("#lesson [value=on], #coach [name=hurry]"),
     j: () => press("#lesson [value=back]"),
     c: () => karnak.stepThroughChanges(),
+    r: ({ shiftKey }) => karnak.goRound?.(shiftKey ? -1 : 1),
     t: clocks,
     v: () => press("[data-facts]"),
     n: nextTable,
@@ -90,6 +91,6 @@
     const act = LETTERS[usual(event.key.toLowerCase())] || (steps && (() => press(`[data-key="${event.key}"]`)));
     if (!act) return;
     event.preventDefault();
-    act();
+    act(event);
   });
 })();
