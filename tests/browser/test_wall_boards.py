@@ -15,7 +15,13 @@ from tests.house import STRENGTH, fresh, legal, move_on
 SMALLEST = 28  # of 1080 in height
 TURN, ASKS, OPEN = 12_000, 1_300, 6_000  # milliseconds: a view lasts; it asks again; a reveal stays
 NAMES = ("Ankhesenpepi the Younger", "Maximilian Wolffenbüttel", "Nitocris", "Wilhelmina-Christiane W.", "Ti")
-GAMES = [("amun-re", 5, "offering"), ("amun-re-cards", 5, "auction_2"), ("amun-re-cards", 5, "offering"), ("nefertiti", 5, ""), ("tekhenu", 4, "")]
+GAMES = [
+    ("amun-re", 5, "offering"),
+    ("amun-re-cards", 5, "auction_2"),
+    ("amun-re-cards", 5, "offering"),
+    ("nefertiti", 5, ""),
+    ("tekhenu", 4, ""),
+]
 # The sizes of all words that are drawn in the frame, in its own pixels, by their text.
 DRAWN = """() => [...document.querySelectorAll("#stage *")]
     .filter((one) => [...one.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.data.trim()))
