@@ -221,10 +221,11 @@
   const talk = document.querySelector("[data-talk]");
   const talking = () => import(talk.dataset.talk);
   document.addEventListener("click", (event) => {
-    if (!event.target.closest(".talks, .talk-tab") || event.ctrlKey || event.metaKey) return;
+    const link = event.target.closest(".talks, .talk-tab, [data-talks]");
+    if (!link || event.ctrlKey || event.metaKey) return;
     event.preventDefault();
     event.stopImmediatePropagation();
-    talking().then((it) => it.open());
+    talking().then((it) => "talks" in link.dataset ? it.openAt(link) : it.open());
   });
 
   const number = (data, name, n) => data[`${name}${n === 1 ? "One" : "Many"}`].replace("%n", n);

@@ -23,6 +23,17 @@
     speech.say(speech.joined(told()));
     if (keep) history.pushState(null, "", address);
     karnak.refresh(true);
+    return true;
+  }
+
+  /* To the last step: a move that was made meanwhile is shown too, in the same place of the history. */
+  async function goLive(address, keep) {
+    if (!await go(address, keep)) return;
+    const { number, last } = find("#replay").dataset, link = find("#to-live");
+    if (!link || +last <= +number) return;
+    const newer = link.getAttribute("href");
+    history.replaceState(null, "", newer);
+    await goLive(newer, false);
   }
 
   /* The step and what happened in it, without the links to the rules. */
@@ -71,7 +82,7 @@
     const address = link.getAttribute("href").replace(/\/at\/\d+/, `/at/${last}`);
     if (number === known) {
       history.replaceState(null, "", address);
-      return go(address, false);
+      return goLive(address, false);
     }
     const n = last - known;
     link.href = address;
@@ -91,13 +102,16 @@
 
   /* The arrows step, with Shift from phase to phase; Home and End lead to the ends. */
   const ARROWS = { ArrowLeft: "[", ArrowRight: "]", "Shift ArrowLeft": "{", "Shift ArrowRight": "}" };
+  const ENDS = { Home: "min", End: "max" };
+  const goTo = (number) => go(find("[data-at]").dataset.at + number + location.search);
   document.addEventListener("keydown", (event) => {
     if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || document.querySelector("dialog:modal")) return;
     if (event.target.closest("input, select, textarea, summary, [data-place]")) return;
     const step = ARROWS[`${event.shiftKey ? "Shift " : ""}${event.key}`];
     const link = step ? find(`#replay [data-key="${step}"][href]`) : event.key === "End" ? find("#to-live") : null;
-    if (!link) return;
+    if (!link && !(event.key in ENDS)) return;
     event.preventDefault();
+    if (!link) return goTo(find("[data-at]").getAttribute(ENDS[event.key]));
     link.click();
   });
 
@@ -109,7 +123,7 @@
       sessionStorage.setItem("karnak:speed", speed);
       if (playing) pace(true);
     } else if ("as" in target.dataset) go(`${location.pathname}?as=${target.value}`);
-    else if (target.value && ("at" in target.dataset || "to" in target.dataset)) go(find("[data-at]").dataset.at + target.value + location.search);
+    else if (target.value && ("at" in target.dataset || "to" in target.dataset)) goTo(target.value);
   });
 
   document.addEventListener("click", (event) => {
@@ -117,6 +131,6 @@
     const step = event.target.closest("[data-go][href]");
     if (!step || event.ctrlKey || event.metaKey) return;
     event.preventDefault();
-    go(step.href);
+    step.id === "to-live" ? goLive(step.href, true) : go(step.href);
   });
 })();

@@ -113,21 +113,35 @@ function show(html) {
   if (room()) hasRead(room());
 }
 
-export async function open() {
-  if (sheet.open) return leave();
-  const [html] = await Promise.all([ask(button.href), styled]);
+export function open() {
+  return sheet.open ? leave() : unfold(button.href);
+}
+
+/* The room of a link beside the board, which has the focus again afterwards. */
+let opener;
+export async function openAt(link) {
+  opener = link;
+  if (!sheet.open) return unfold(link.href);
+  if (await turnTo(link.href)) focus();
+}
+
+const focus = () => (matchMedia("(pointer: fine)").matches && find("#talk-text") || find("#talk-title")).focus();
+
+async function unfold(address) {
+  const [html] = await Promise.all([ask(address), styled]);
   if (html === undefined) return;
   show(html);
   if (sheet.open) return;
   if (matchMedia("(max-width: 899px)").matches) sheet.showModal();
   else sheet.show();
   show(html);
-  (matchMedia("(pointer: fine)").matches && find("#talk-text") || find("#talk-title")).focus();
+  focus();
 }
 
 function leave() {
   sheet.close();
-  [...document.querySelectorAll(".talks")].find((one) => one.checkVisibility())?.focus();
+  [opener, ...document.querySelectorAll(".talks")].find((one) => one?.isConnected && one.checkVisibility())?.focus();
+  opener = null;
 }
 
 close.addEventListener("click", (event) => { event.stopPropagation(); leave(); });

@@ -35,6 +35,7 @@ class Item(NamedTuple):
     size: str
     url: str
     news: tuple[str, ...] = ()  # what has happened since the person's last answer
+    ends: datetime | None = None  # when the time to answer is over
 
 
 def item(kind: str, table: Table, what: str, where: str = "", size: str = "", page: str = "") -> Item:
@@ -58,11 +59,11 @@ def turn(table: Table, seat: Seat, zone: str) -> Item:
     where = say(seen.stage(), speaks)
     how = [_("Everyone answers at once, in secret.")] if seen.secret else []
     clocks, terms = table_clocks.load_clocks(table), table.terms()
-    ends = clocks.expiry(seat) if clocks is not None and terms is not None and not terms.is_live else None
-    if ends is not None:
+    ends = clocks.expiry(seat) if clocks is not None else None
+    if ends is not None and terms is not None and not terms.is_live:
         how.append(until_text(ends, zone))
     owed = item(Kind.TURN, table, say(panel.heading, speaks), where, "\n".join(how))
-    return owed._replace(news=tuple(news.lines_since_last_answer(table, seat.number)))
+    return owed._replace(news=tuple(news.lines_since_last_answer(table, seat.number)), ends=ends)
 
 
 def time_running_out(table: Table, seat: Seat, zone: str) -> Item:

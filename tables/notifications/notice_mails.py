@@ -9,7 +9,7 @@ from __future__ import annotations
 import logging
 import secrets
 from collections.abc import Callable, Sequence
-from datetime import datetime, timedelta
+from datetime import UTC, datetime, timedelta
 from typing import NamedTuple
 
 from allauth.account.models import EmailAddress
@@ -86,13 +86,18 @@ def write_mail(person: User, now: datetime) -> None:
     waiting = person.notices.filter(outcome=Outcome.WAITING, due__lte=now).select_related("table", "tournament__club")
     with translation.override(person.language or settings.LANGUAGE_CODE):
         told = [check_notice(notice, person) for notice in waiting]
-        items = [one.item for one in told if one.item is not None]
+        items = sorted((one.item for one in told if one.item is not None), key=urgency)
         address = EmailAddress.objects.filter(user=person, verified=True).order_by("-primary").first()
         letter = mail_texts(person, told, items) if items and address else None
     with transaction.atomic():
         settle_notices(told)
         if letter is not None and address is not None:
             outbox.queue_mail(letter[0], address.email, *letter[1:])
+
+
+def urgency(item: Item) -> tuple[bool, datetime]:
+    """The order of the items of a mail: what is due first, then what has no deadline."""
+    return item.ends is None, item.ends or datetime.max.replace(tzinfo=UTC)
 
 
 def settle_notices(told: Sequence[Told]) -> None:

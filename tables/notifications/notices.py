@@ -6,7 +6,7 @@ from collections.abc import Collection, Mapping
 from datetime import datetime, timedelta
 from typing import Any
 
-from django.db.models import Q
+from django.db.models import F, Q
 from django.dispatch import receiver
 from django.utils import timezone
 
@@ -138,8 +138,8 @@ def wishes_of(person: User) -> Wishes:
 
 
 def waiting_seats(person: User) -> Any:
-    """The seats that wait for this person, oldest table first: to move, or to come to a pod or an invitation."""
+    """The seats that wait for this person, what is due first first: to move, or to come to a pod or an invitation."""
     moves = Q(user=person, awaited=True, table__status=Status.PLAYING, table__purpose__in=LISTED_PURPOSES)
     asked = Q(table__pod__isnull=False) | Q(table__rematch_of__isnull=True)  # a rematch asks at the table before it
     comes = Q(asked, held_for=person, table__status=Status.OPEN)
-    return Seat.objects.filter(moves | comes).order_by("table")
+    return Seat.objects.filter(moves | comes).order_by(F("table__deadline_at").asc(nulls_last=True), "table")

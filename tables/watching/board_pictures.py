@@ -22,6 +22,7 @@ ATTRIBUTE = re.compile(r"""([\w:-]+)(?:=("[^"]*"|'[^']*'))?""")
 SYMBOL = re.compile(r"""<symbol\b[^<>]*?\bid="([\w-]+)"[^<>]*>.*?</symbol>""", re.DOTALL)
 REFERS = re.compile(r'href="#([\w-]+)"')
 DROPPED_TAGS = {"input", "fieldset", "script", "template", "dialog", "title"}
+DROPPED_ATTRIBUTES = {"popover", "popovertarget"}  # what lies over a board on demand, and its button
 DROPPED_CLASSES = {"sr", "trays", "parts", "secs"}  # what is only heard or pressed
 KEPT_TAGS = 20_000  # different tags whose quiet form is kept
 
@@ -74,7 +75,8 @@ def quiet_tag(tag: str) -> tuple[str | None, int]:
 
 def quiet_opening(name: str, found: dict[str, str | None], closed: str) -> str | None:
     """An opening tag with the attributes that it keeps in a picture; None where its element is dropped."""
-    if name in DROPPED_TAGS or DROPPED_CLASSES & set((found.get("class") or '""')[1:-1].split()):
+    classes = set((found.get("class") or '""')[1:-1].split())
+    if name in DROPPED_TAGS or DROPPED_ATTRIBUTES & found.keys() or DROPPED_CLASSES & classes:
         return None
     if name == "svg" and "hidden" in found:
         return None  # it holds symbols, which come once a page

@@ -2,24 +2,39 @@
 
 from __future__ import annotations
 
+import random
+
 import pytest
 from playwright.sync_api import Page, expect
 
 from tables.models import Table
 from tests.browser.conftest import NewPage
 from tests.browser.playing import backstage, gathered, people
-from tests.house import fresh, legal
+from tests.house import STRENGTH, fresh, legal, move_on
 
 SMALLEST = 28  # of 1080 in height
 TURN, ASKS, OPEN = 12_000, 1_300, 6_000  # milliseconds: a view lasts; it asks again; a reveal stays
 NAMES = ("Ankhesenpepi the Younger", "Maximilian Wolffenbüttel", "Nitocris", "Wilhelmina-Christiane W.", "Ti")
-GAMES = [("amun-re", 5, "offering"), ("amun-re-cards", 5, ""), ("nefertiti", 5, ""), ("tekhenu", 4, "")]
+GAMES = [
+    ("amun-re", 5, "offering"),
+    ("amun-re-cards", 5, "auction_2"),
+    ("amun-re-cards", 5, "offering"),
+    ("nefertiti", 5, ""),
+    ("tekhenu", 4, ""),
+]
 # The sizes of all words that are drawn in the frame, in its own pixels, by their text.
 DRAWN = """() => [...document.querySelectorAll("#stage *")]
     .filter((one) => [...one.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.data.trim()))
     .filter((one) => one.checkVisibility({ visibilityProperty: true }) && !one.closest(".sr"))
     .filter((one) => one.closest("svg") || getComputedStyle(one).webkitTextFillColor !== "rgba(0, 0, 0, 0)")
     .map((one) => [one.textContent.trim(), parseFloat(getComputedStyle(one).fontSize)])"""
+# The texts of elements in the frame that a reader can see, in full: drawn in a colour, inside the element around them.
+SEEN = """(wanted) => [...document.querySelectorAll(wanted)].filter((one) => {
+    const { left, right, top, bottom, width } = one.getBoundingClientRect(), frame = one.closest("button, .lot, .flood, .estate").getBoundingClientRect();
+    const inside = left >= frame.left - 1 && right <= frame.right + 1 && top >= frame.top - 1 && bottom <= frame.bottom + 1;
+    const clear = getComputedStyle(one).webkitTextFillColor === "rgba(0, 0, 0, 0)";
+    return one.checkVisibility({ visibilityProperty: true }) && width && inside && !clear && one.scrollWidth <= one.clientWidth + 1;
+}).map((one) => one.textContent.trim())"""  # noqa: E501
 # What is drawn on the wall while no reveal covers it.
 NOTE_WHAT_IS_AHEAD = """() => {
     window.ahead = [];
@@ -55,7 +70,7 @@ def small_words(page: Page, frame: str) -> list[str]:
 def test_a_board_has_its_turn_large_and_without_small_print(
     new_page: NewPage, game: str, seats: int, phase: str, size: tuple[int, int]
 ) -> None:
-    table = gathered(f"turn-{game[-5:]}-{size[0]}", people(*NAMES[:seats]), until=phase, game=game)
+    table = gathered(f"turn-{game[-5:]}-{phase[:3]}-{size[0]}", people(*NAMES[:seats]), until=phase, game=game)
     page = new_page(viewport={"width": size[0], "height": size[1]}, reduced_motion="reduce", locale="fr")
     at_its_turn(page, f"/wall/of/{table.slug}")
     assert small_words(page, ".view--board iframe") == []
@@ -63,6 +78,25 @@ def test_a_board_has_its_turn_large_and_without_small_print(
     assert board is not None
     assert board["width"] > size[0] / 2
     assert board["height"] > size[1] * 0.65
+
+
+@pytest.mark.parametrize("seats", [3, 5])
+def test_the_card_game_names_its_provinces_its_bids_and_its_prices(new_page: NewPage, seats: int) -> None:
+    table = gathered(f"read-{seats}", people(*NAMES[:seats]), until="auction_2", game="amun-re-cards")
+    backstage(move_on, table, random.Random(1), most=seats - 1, strength=STRENGTH)
+    page = new_page(viewport={"width": 1920, "height": 1080}, reduced_motion="reduce", locale="fr")
+    at_its_turn(page, f"/wall/of/{table.slug}")
+    g = fresh(table).full_position()
+    placed = [card for _province, card in g.decision.placed.values()]
+    frame = page.locator(".view--board iframe").element_handle().content_frame()
+    assert frame is not None
+    assert len(frame.evaluate(SEEN, ".lot__b .pn")) == seats
+    assert sorted(map(int, frame.evaluate(SEEN, ".bid .gc"))) == sorted(placed)
+    assert placed
+    gold = sorted(card for hand in (*g.hands, placed) for card in hand)
+    assert sorted(map(int, frame.evaluate(SEEN, ".gcs .gc"))) == gold
+    assert frame.evaluate(SEEN, ".bars span:not(.sr)") == ["1", "3", "6", "10", "15", "21"]
+    assert len(frame.evaluate(SEEN, ".flood h3, .fl tbody th, .fl tbody td b")) == 9
 
 
 def nearly_all_have_sealed(slug: str, game: str) -> Table:

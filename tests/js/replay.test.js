@@ -78,7 +78,7 @@ test("without a connection it stops where it is, and says so on its button", asy
 
 /* A replay of a running game at step `n` of `last`. */
 const bar = (n, last) => `<div id="replay" data-number="${n}" data-last="${last}" data-newest="/t/nile/newest"><button id="autoplay" aria-pressed="false"></button><select data-speed><option value="1">1</option></select>
-<a data-go data-key="[" href="/t/nile/at/${n - 1}"></a>${n < last ? `<a data-go data-key="]" href="/t/nile/at/${n + 1}"></a>` : ""}<a id="to-live" data-go data-one="%n new move" data-many="%n new moves" href="/t/nile/at/${last}"><i></i>Live<span class="live__n"></span></a></div>`;
+<a data-go data-key="[" href="/t/nile/at/${n - 1}"></a><input type="range" min="1" max="${last}" data-at="/t/nile/at/">${n < last ? `<a data-go data-key="]" href="/t/nile/at/${n + 1}"></a>` : ""}<a id="to-live" data-go data-one="%n new move" data-many="%n new moves" href="/t/nile/at/${last}"><i></i>Live<span class="live__n"></span></a></div>`;
 const running = (n, last) => step(n).replace(/<div id="replay">[^]*$/, bar(n, last));
 
 function keepsUp(n, last, newest) {
@@ -98,4 +98,27 @@ test("whoever is further back stays there too, and reads how far it has gone on"
   const page = keepsUp(2, 3, 5);
   await page.clock.pass(3100);
   assert.deepEqual([page.text("#board"), page.text(".live__n"), page.find("#to-live").getAttribute("href")], ["2", "+2", "/t/nile/at/5"]);
+});
+
+test("whoever presses Live just after a move comes to that move", async () => {
+  const page = keepsUp(2, 3, 4);
+  await page.press("#to-live");
+  assert.deepEqual([page.text("#board"), page.steps, page.replaced], ["4", ["/t/nile/at/3"], ["/t/nile/at/4"]]);
+});
+
+test("whoever was at the end stays there, though a move is made while the step is fetched", async () => {
+  const page = keepsUp(3, 3, 5);
+  const before = page.respond;
+  page.respond = (address) => address === "/t/nile/newest" ? answer(JSON.stringify({ last: 4 })) : before(address);
+  await page.clock.pass(3100);
+  assert.deepEqual([page.text("#board"), page.replaced], ["5", ["/t/nile/at/4", "/t/nile/at/5"]]);
+});
+
+test("Home and End lead to the ends", async () => {
+  const page = keepsUp(3, 5, 5);
+  const press = (key) => { page.document.body.dispatchEvent(new page.context.Event("keydown", { bubbles: true, cancelable: true, key })); return settled(); };
+  await press("Home");
+  assert.equal(page.text("#board"), "1");
+  await press("End");
+  assert.deepEqual([page.text("#board"), page.steps], ["5", ["/t/nile/at/1", "/t/nile/at/5"]]);
 });

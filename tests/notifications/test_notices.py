@@ -138,6 +138,14 @@ def test_guests_and_unconfirmed_addresses_get_nothing(sink: Sink, member: Member
     assert not Notice.objects.exists()
 
 
+def table_on_clock(people: list[Guest], terms: rules.Terms | None) -> Table:
+    """A table that waits for its first seat, on this clock."""
+    table = opened(people, start=False, first=0)
+    Table.objects.filter(pk=table.pk).update(clock=msgspec.json.encode(terms).decode() if terms else "")
+    commands.start_game(fresh(table))
+    return fresh(table)
+
+
 def test_several_tables_that_are_due_at_once_are_one_mail(sink: Sink, member: Member) -> None:
     people = three(member)
     tables = [opened(people, first=0) for _table in range(3)]
@@ -145,6 +153,15 @@ def test_several_tables_that_are_due_at_once_are_one_mail(sink: Sink, member: Me
     ((_to, letter),) = sink.letters
     assert letter["Subject"] == "3 tables are waiting for you"
     assert all(f"/t/{table.slug}\n" in text(letter) for table in tables)
+
+
+def test_a_mail_begins_with_the_table_whose_time_runs_out_first(sink: Sink, member: Member) -> None:
+    people = three(member)
+    untimed = table_on_clock(people, None)
+    later, soon = (table_on_clock(people, rules.Terms(free=days * 86400)) for days in (3, 1))
+    post()
+    said = text(sink.letters[0][1])
+    assert sorted((untimed, later, soon), key=lambda table: said.index(f"/t/{table.slug}\n")) == [soon, later, untimed]
 
 
 def test_the_daily_mail_speaks_of_every_table_that_waits_then(sink: Sink, member: Member) -> None:
@@ -247,9 +264,7 @@ def test_at_a_table_with_a_live_clock_nobody_waits_for_the_daily_mail(member: Me
     people = [member("Nitocris", turns="day"), member("Harkhuf"), member("Merit")]
     for terms, together in ((rules.Terms(bank=600), False), (rules.Terms(free=86400), True), (None, True)):
         Notice.objects.all().delete()
-        table = opened(people, start=False, first=0)
-        Table.objects.filter(pk=table.pk).update(clock=msgspec.json.encode(terms).decode() if terms else "")
-        commands.start_game(fresh(table))
+        table_on_clock(people, terms)
         assert Notice.objects.get(kind=Kind.TURN).together == together
 
 

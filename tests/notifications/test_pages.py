@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import re
+from datetime import timedelta
 from typing import Any
 
 import pytest
 from django.test import Client
+from django.utils import timezone
 
 from tables.messages.durations import length
 from tables.messages.proposals import Pause
@@ -130,6 +132,16 @@ def test_the_bar_says_how_many_tables_wait_and_leads_from_one_to_the_next() -> N
     assert waits(people[1], "nowhere")[0] == "1"
     assert waits(people[2]) == ("0", "")
     assert Client().get("/waiting").content.strip() == b""
+
+
+def test_the_bar_leads_first_to_the_table_whose_time_runs_out_first() -> None:
+    people = [Guest("Nitocris"), Guest("Harkhuf"), Guest("Merit")]
+    untimed, later, soon = (opened(people, first=0) for _table in range(3))
+    for table, hours in ((later, 9), (soon, 2)):
+        Table.objects.filter(pk=table.pk).update(deadline_at=timezone.now() + timedelta(hours=hours))
+    assert waits(people[0]) == ("3", soon.slug)
+    assert waits(people[0], soon.slug) == ("2", later.slug)
+    assert waits(people[0], later.slug) == ("2", untimed.slug)
 
 
 def test_a_question_waits_for_whoever_is_asked_until_they_have_answered() -> None:

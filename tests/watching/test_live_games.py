@@ -274,3 +274,20 @@ def test_the_page_of_a_game_that_cannot_be_read_shows_the_others(three: list[Gue
     good, bad = played(three), played(three, position='{"type": "nothing"}')
     assert slugs(shown()) == [good.slug]
     assert slugs(shown(f"/watch/{bad.slug}+{good.slug}")) == [good.slug]
+
+
+def test_a_picture_has_nothing_that_lies_over_a_board_on_demand() -> None:
+    drawn = (
+        '<div class="mid"><button type="button" popovertarget="sheet">How</button>'
+        '<div id="sheet" popover><p>Sums</p></div><h3>Row</h3></div>'
+    )
+    assert board_pictures.quiet_html(drawn) == '<div class="mid"><h3>Row</h3></div>'
+
+
+def test_the_picture_of_a_card_game_shows_its_cards_without_the_sheet_of_the_last_kingdom(three: list[Guest]) -> None:
+    table = opened(three, game="amun-re-cards")
+    for phase in ("offering", "auction_1"):  # of the first kingdom, and of the second
+        move_on(fresh(table), random.Random(3), strength="steady", until=phase)
+    page = shown()
+    assert 'class="lot__b"' in page
+    assert "is counted" not in page

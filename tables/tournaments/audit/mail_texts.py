@@ -47,7 +47,8 @@ def round_item(person: User, notice: Notice) -> Item | None:
     if pod.round.ends_at is not None:
         lines.append(_("Round ends: {moment}").format(moment=moment_text(pod.round.ends_at, tournament.club.zone)))
     what = _("Round {n} is published").format(n=pod.round.number)
-    return item(Kind.ROUND, tournament, what, place(seat), "\n".join(lines), "/me")
+    told = item(Kind.ROUND, tournament, what, place(seat), "\n".join(lines), "/me")
+    return told._replace(ends=pod.round.ends_at)
 
 
 def start_text(pod: Pod) -> str:

@@ -48,6 +48,18 @@ def test_the_name_of_every_game_is_whole(new_page: NewPage, locale: str) -> None
     tell(f"{tried} headers measured")
 
 
+@pytest.mark.parametrize("game", GAMES)
+def test_who_watches_has_no_tab_of_a_hand_and_no_label_that_is_cut(new_page: NewPage, game: str) -> None:
+    guests = people("Nitocris", "Harkhuf", "Merit")
+    table = gathered(f"phone-watched-{game}", guests, game=game)
+    sizes = {"viewport": {"width": 390, "height": 844}, "locale": "fr-FR"}
+    watcher, player = comes_to(new_page(**sizes), table), comes_to(new_page(guests[0].user, **sizes), table)
+    expect(watcher.locator(".phonebar a[href='#hand']")).to_be_hidden()
+    expect(player.locator(".phonebar a[href='#hand']")).to_be_visible()
+    cut = "all => all.filter((one) => one.checkVisibility() && one.scrollWidth > one.clientWidth + 1).length"
+    assert watcher.locator(".top .tag").evaluate_all(cut) == 0
+
+
 def test_the_table_view_is_reached_from_the_help_where_the_header_is_narrow(new_page: NewPage) -> None:
     guests = people("Nitocris", "Harkhuf", "Merit")
     table = gathered("phone-help", guests)
