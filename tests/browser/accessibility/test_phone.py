@@ -74,14 +74,15 @@ def test_the_list_of_choices_is_in_reach_on_a_phone(new_page: NewPage) -> None:
     expect(page.get_by_role("button", name="Choose from a list", pressed=True)).to_be_visible()
 
 
-# What of the foot of the page is not in sight: the button, what a choice would do, and the cards in hand, whose middle must be free.
+# What of the foot of the page is not in sight: the buttons, what a choice would do, and the cards in hand.
 COVERED = """() => {
     const whole = (one) => {
         const box = one.getBoundingClientRect();
-        const points = [box.top + 3, box.top + box.height / 2, box.bottom - 3].map((y) => [box.left + box.width / 2, y]);
-        return points.every(([x, y]) => one.contains(document.elementFromPoint(x, y)));
+        const x = box.left + box.width / 2, heights = [box.top + 3, box.top + box.height / 2, box.bottom - 3];
+        return heights.every((y) => one.contains(document.elementFromPoint(x, y)));
     };
-    const parts = document.querySelectorAll("#confirm .btn--go, .btn--clear, #takeback .btn, #prompt .preview:not(:empty), #hand .gold__b");
+    const buttons = "#confirm .btn--go, .btn--clear, #takeback .btn";
+    const parts = document.querySelectorAll(`${buttons}, #prompt .preview:not(:empty), #hand .gold__b`);
     return [...parts].filter((one) => !whole(one)).map((one) => `${one.className}: ${one.textContent.trim()}`);
 }"""
 PLACES = """() => [...document.querySelectorAll("#confirm .btn--go, .btn--clear, #takeback .btn")].map((one) => {
