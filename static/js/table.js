@@ -110,6 +110,21 @@
     if (!shown.some((one) => inSight(one.getBoundingClientRect()))) shown[0]?.scrollIntoView({ block: "center" });
   }
 
+  /* What stands at the foot of a phone: how high it is, for what stands above it and for the end of the page. */
+
+  const FOOT = { "--dock": ".confirm:not(.confirm--in)", "--said": "#prompt .preview:not(:empty)", "--tray": "#hand" };
+  const parts = window.ResizeObserver && new ResizeObserver(measure);
+
+  function measure() {
+    for (const [name, part] of Object.entries(FOOT)) document.documentElement.style.setProperty(name, `${find(part)?.offsetHeight ?? 0}px`);
+  }
+
+  function watchFoot() {
+    parts?.disconnect();
+    for (const part of Object.values(FOOT)) if (find(part)) parts?.observe(find(part));
+    if (parts) measure();
+  }
+
   /* Everything that is pressed */
 
   document.addEventListener("click", ({ target }) => {
@@ -135,6 +150,7 @@
     const here = find("#here");
     if (here) here.value = location.href;
     if (find("#facts").open) facts();
+    watchFoot();
     document.dispatchEvent(new Event("karnak:refreshed"));
   }
 

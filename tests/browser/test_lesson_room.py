@@ -117,6 +117,24 @@ def test_the_whole_offering_stays_in_sight_while_it_is_chosen(new_page: NewPage,
     assert (offerings, found) == (2, [])
 
 
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_values_to_choose_in_the_panel_alone_are_whole_beside_the_words_of_a_lesson(
+    new_page: NewPage, language: str
+) -> None:
+    size = {"width": 1440, "height": 900}
+    page = new_page(viewport=size, lists=False, locale={"en": "en-GB", "fr": "fr-FR"}[language])
+    begin(page, "tekhenu", language)
+    while page.locator(STEP).inner_text() != "4":
+        before = page.locator("#lesson").inner_text()
+        page.locator("#lesson .lesson__acts").get_by_role("button").first.click()
+        changes(page, before)
+    for place in ("bastet_brown_4", "bastet"):
+        page.locator(f'#board [data-place="{place}"]').click()
+        settled(page)
+    expect(page.locator("#compose > :not(.on-board) label").first).to_be_in_viewport(ratio=1)
+    assert page.evaluate(HIDDEN) == []
+
+
 @pytest.mark.parametrize("width", [1366, 390])
 def test_the_frame_of_a_market_in_a_lesson_leaves_its_name_free(new_page: NewPage, width: int) -> None:
     page = new_page(viewport={"width": width, "height": 768}, locale="fr-FR")

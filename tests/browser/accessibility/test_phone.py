@@ -7,7 +7,7 @@ from playwright.sync_api import expect
 
 from engine import GAMES
 from tests.browser.conftest import NewPage
-from tests.browser.playing import awaited, comes_to, gathered, people
+from tests.browser.playing import BUSY, awaited, comes_to, gathered, people
 from tests.tally import tell
 
 WIDTHS = (390, 360, 320)
@@ -84,3 +84,46 @@ def test_the_list_of_choices_is_in_reach_on_a_phone(new_page: NewPage) -> None:
     lists.tap()
     expect(page.locator(".on-board").first).to_be_visible()
     expect(page.get_by_role("button", name="Choose from a list", pressed=True)).to_be_visible()
+
+
+# What of the foot of the page is not in sight: the buttons, what a choice would do, and the cards in hand.
+COVERED = """() => {
+    const whole = (one) => {
+        const box = one.getBoundingClientRect();
+        const x = box.left + box.width / 2, heights = [box.top + 3, box.top + box.height / 2, box.bottom - 3];
+        return heights.every((y) => one.contains(document.elementFromPoint(x, y)));
+    };
+    const buttons = "#confirm .btn--go, .btn--clear, #takeback .btn";
+    const parts = document.querySelectorAll(`${buttons}, #prompt .preview:not(:empty), #hand .gold__b`);
+    return [...parts].filter((one) => !whole(one)).map((one) => `${one.className}: ${one.textContent.trim()}`);
+}"""
+PLACES = """() => [...document.querySelectorAll("#confirm .btn--go, .btn--clear, #takeback .btn")].map((one) => {
+    const { x, y, width, height } = one.getBoundingClientRect();
+    return [x, y, width, height].map(Math.round).join(" ");
+})"""
+CHOICES = {
+    "amun-re": ("purchase", ("#board .rise .is-live button",)),
+    "amun-re-cards": ("auction_1", ("#board .lot.is-live button", "#hand .gold.is-live .gold__b")),
+}
+
+
+@pytest.mark.parametrize("game", CHOICES)
+def test_the_foot_of_a_phone_covers_nothing_and_keeps_its_places(new_page: NewPage, game: str) -> None:
+    """Whatever is chosen: the buttons stay where they are, and what they would do stands above them."""
+    phase, choices = CHOICES[game]
+    guests = people("Nitocris", "Harkhuf", "Merit")
+    table = gathered(f"foot-{game}-390", guests, game=game, until=phase)
+    page = new_page(guests[awaited(table)].user, locale="fr-FR", lists=False, has_touch=True, is_mobile=True)
+    for width, height in ((390, 844), (844, 390)):
+        page.set_viewport_size({"width": width, "height": height})
+        comes_to(page, table)
+        before = page.evaluate(PLACES)
+        for choice in choices:
+            page.locator(choice).first.tap()
+            expect(page.locator(BUSY)).to_have_count(0)
+        expect(page.locator("#confirm .btn--go:not([aria-disabled])")).to_be_visible()
+        assert page.evaluate(PLACES) == before
+        in_hand = width < height  # a phone on its side has no room for the cards too
+        assert [one for one in page.evaluate(COVERED) if in_hand or "gold__b" not in one] == []
+        page.locator(".btn--clear").tap()
+        expect(page.locator("#confirm .btn--go[aria-disabled], .btn--clear[aria-disabled]").first).to_be_visible()

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import random
+
 import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import NewPage
-from tests.browser.playing import awaited, comes_to, gathered, people, press
-from tests.house import fresh
+from tests.browser.playing import awaited, backstage, comes_to, gathered, people, press
+from tests.house import STRENGTH, fresh, move_on
 
 GAME = "amun-re-cards"
 NAMES = ("Nitocris", "Harkhuf", "Merit", "Ti", "Ani")
@@ -54,6 +56,41 @@ def test_nothing_is_cut_and_every_anchor_can_be_hit(new_page: NewPage, seats: in
         for width, height in sizes:
             page.set_viewport_size({"width": width, "height": height})
             found += [f"{width}: {fault}" for fault in page.evaluate(FAULTS, [least, wide])]
+    assert not found, "\n".join(found)
+
+
+# What lies over something else of the second kingdom, and numbers of moves that are not in the middle of a whole disc.
+OVER = """() => {
+    const box = (one) => one.getBoundingClientRect();
+    const meet = (a, b) => a.left < b.right - 1 && b.left < a.right - 1 && a.top < b.bottom - 1 && b.top < a.bottom - 1;
+    const find = (part) => box(document.querySelector(part));
+    const pairs = [["#row-title", ".counted"], [".mid", ".flood"], [".slate", ".flood"], [".counted", ".slate"]];
+    const found = pairs.filter(([a, b]) => meet(find(a), find(b))).map((pair) => pair.join(" over "));
+    for (const plot of document.querySelectorAll(".plot")) {
+        plot.insertAdjacentHTML("beforeend", '<i class="trail">12</i>');
+        const disc = plot.lastElementChild, range = document.createRange(), estate = box(plot.closest(".estate"));
+        range.selectNodeContents(disc);
+        const a = box(disc), n = range.getBoundingClientRect();
+        const middle = Math.abs(a.left + a.right - n.left - n.right) < 4;
+        const across = a.left >= estate.left && a.right <= estate.right;
+        const whole = across && a.top >= estate.top && a.bottom <= estate.bottom;
+        if (!middle || !whole || a.width !== a.height) found.push(`${plot.id}: ${middle} ${whole}`);
+        disc.remove();
+    }
+    return found;
+}"""
+
+
+def test_nothing_lies_over_anything_else_when_a_kingdom_has_been_counted(new_page: NewPage) -> None:
+    guests = people(*NAMES[:4])
+    table = gathered("picture-second", guests, game=GAME, until="building")
+    table = backstage(move_on, fresh(table), random.Random(5), until="offering", strength=STRENGTH)
+    page = comes_to(new_page(guests[awaited(table)].user, lists=False), table)
+    expect(page.locator(".counted")).to_be_visible()
+    found = []
+    for width, height in WIDE:
+        page.set_viewport_size({"width": width, "height": height})
+        found += [f"{width}: {one}" for one in page.evaluate(OVER)]
     assert not found, "\n".join(found)
 
 
