@@ -233,4 +233,7 @@ def acts(page: Page, rng: random.Random) -> int:
 def move_of(page: Page, choice: Locator) -> str:
     """The move that this choice adds to the draft."""
     move = choice.get_attribute("value") or ""
-    return move.replace("{n}", page.locator("[data-slide] [type=range]").input_value()) if "{n}" in move else move
+    if "{n}" not in move:
+        return move
+    amount = page.locator("[data-slide] [type=range]")
+    return move.replace("{n}", str(max(int(amount.input_value()), int(amount.get_attribute("data-low") or 0))))
