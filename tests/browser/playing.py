@@ -174,6 +174,8 @@ def press(page: Page, button: str = CONFIRM) -> int:
     """Press a button that sends something. Returns the version of the response."""
     with page.expect_response(re.compile("/(play|undo)$")) as sending:
         page.locator(button).click()
+        if page.locator("#sure[open]").count():
+            page.locator("#sure [value=yes]").click()
     return answered(page, sending.value)
 
 
