@@ -133,10 +133,18 @@ def build_prompt(
     if not shows_choices(after, seat, chosen):
         return waiting_panel(seen, seat, chosen, len(kept) < len(draft)), [chosen] if chosen else []
     assert after.decision is not None
+    chosen = chosen or (None if kept else only_answer(after, seat))
     last = chosen or after.decision.final_move(after, seat)
     sends = [*collected, last] if last else []
     laid_out = builders.get(type(seen.decision), move_list)(after, seat, chosen, collected)
     return complete_panel(laid_out, seen, after, seat, kept, sends, len(kept) < len(draft)), sends
+
+
+def only_answer(seen: Position, seat: Seat) -> Move | None:
+    """The answer of an awaited seat that has no other; None if it has a choice."""
+    assert seen.decision is not None
+    moves = seen.moves(seat) if seat in seen.to_move() else ()
+    return moves[0] if len(moves) == 1 and not seen.decision.continues_turn(moves[0]) else None
 
 
 def build_prepared_prompt(

@@ -175,6 +175,7 @@ class Preview(msgspec.Struct, frozen=True):
     """The effects of a choice: label of the confirm button, sentences, then steps in order, and whether it is final.
 
     final: it cannot be undone. perhaps: whether it is final depends on hidden information.
+    asks: what a page asks once more before it sends the choice, such as whether to give something up.
     """
 
     label: Sentence
@@ -182,6 +183,7 @@ class Preview(msgspec.Struct, frozen=True):
     final: bool = False
     steps: tuple[Sentence, ...] = ()
     perhaps: bool = False
+    asks: Sentence | None = None
 
 
 class Stage(Sentence, frozen=True):

@@ -105,13 +105,16 @@ class Steps(msgspec.Struct, frozen=True, tag="steps"):
 
 
 class Slide(msgspec.Struct, frozen=True, tag="slide"):
-    """A move with an amount, built in the page: a pattern such as `offer {n}`, then switches such as `adjust`."""
+    """A move with an amount, built in the page: a pattern such as `offer {n}`, then switches such as `adjust`.
+
+    value: the chosen amount; None: none is chosen. Where `low` is `high` there is no amount to set.
+    """
 
     caption: Sentence
     kind: Id
     low: int
     high: int
-    value: int
+    value: int | None
     patterns: tuple[Choice, ...]  # `move` holds the pattern
     switches: tuple[Choice, ...] = ()  # `move` holds the word
 

@@ -23,10 +23,9 @@
 
   function composed(box) {
     const pattern = find("[name=pattern]:checked", box);
-    if (!pattern) return "";
     const words = all("[data-word]:checked", box).map((word) => word.dataset.word);
     const range = find("[type=range]", box);
-    return range || words.length ? [pattern.value.replace("{n}", range?.value), ...words].join(" ") : "";
+    return pattern && (words.length || !pattern.hidden) ? [pattern.value.replace("{n}", range?.value), ...words].join(" ") : "";
   }
 
   /* What the form says, in the order of the page. A checkbox speaks for its move, whether it is on or off, and so does
@@ -188,11 +187,14 @@
 
   document.addEventListener("submit", (event) => { if (event.target.id === "compose") event.preventDefault(); });
 
-  /* Amounts: the site script writes the move, the server says what it would do. */
+  /* Amounts: the site script writes the move, the server says what it would do. While nothing is chosen, a slider stands
+     one step before its first amount. */
 
   function slide(box, value) {
     const range = find("[type=range]", box);
-    range.value = value;
+    range.min = range.dataset.low;
+    range.value = Math.max(value, range.dataset.low);
+    range.removeAttribute("aria-valuetext");
     find("output span", box).textContent = range.value;
     const amount = find("[name=pattern][value*='{n}']", box);
     if (amount) amount.checked = true;
@@ -218,6 +220,8 @@
 
   document.addEventListener("change", ({ target }) => {
     if (!target.form || target.form !== compose()) return;
+    const box = target.name === "pattern" && target.value.includes("{n}") && target.closest("[data-slide]");
+    if (box) slide(box, find("[type=range]", box).value);
     choose(moves(target.form, target));
     tapped = !sending && pointer && target.type === "radio" && target.name.startsWith("draft");
   });

@@ -147,6 +147,22 @@
     htmx.ajax("POST", "/preferences", { values: { game, tap: on ? "on" : "off" }, swap: "none" });
   }
 
+  /* What takes something away for good is asked once more before it is sent, in the words of its button. */
+
+  let agreed = null; // the button whose question has been answered with yes
+
+  function askWhether(button) {
+    const dialog = document.getElementById("sure"), words = button.dataset.sure;
+    dialog.querySelector("p").textContent = words;
+    dialog.returnValue = "";
+    dialog.onclose = () => {
+      if (dialog.returnValue !== "yes" || !button.isConnected || button.dataset.sure !== words) return; // it may be another choice by now
+      agreed = button;
+      button.form.requestSubmit(button);
+    };
+    dialog.showModal();
+  }
+
   /* Sending: the button keeps its place, says so, and a second press is ignored. */
 
   document.addEventListener("submit", (event) => {
@@ -161,6 +177,12 @@
     }
     const button = event.submitter;
     if (!button || form.method === "dialog") return;
+    if (button.dataset.sure && button !== agreed) {
+      event.preventDefault();
+      event.stopPropagation();
+      return askWhether(button);
+    }
+    agreed = null;
     form.setAttribute("aria-busy", "true");
     note(button, button.dataset.busy || "…");
   }, true);

@@ -281,7 +281,11 @@ def undo(moment: Moment, viewer: Viewer, speaks: Voice) -> dict[str, Any]:
             return {"open": True, "reason": undo_text(found, viewer)}
         if isinstance(found, takeback.Askable):
             voting.refuse_question(moment.table, Undo(viewer, found.number))
-            return {"open": False, "reason": say(found.why, speaks), "number": found.number}
+            return {
+                "open": False,
+                "number": found.number,
+                **vote_panel.undo_request(moment.table, viewer, found, speaks),
+            }
     except IllegalMove as illegal:
         return {"open": False, "reason": say(illegal.refusal, speaks)}
     except Refused as refused:

@@ -4,13 +4,16 @@ from __future__ import annotations
 
 from typing import Any
 
+from django.utils.translation import gettext
+
 from engine.core import Seat, Sentence, Voice, _, say
 from tables.history import log
 from tables.history.absence import LONG
 from tables.messages.durations import AnyLength, Days
 from tables.messages.proposals import Rematch, Undo
-from tables.messages.refusals import Refused
+from tables.messages.refusals import Refused, SomebodyActed
 from tables.models import Table
+from tables.play.undo import Askable
 from tables.votes import effects, open_vote
 from tables.votes.voting import EXTENSIONS, PAUSES
 
@@ -38,6 +41,20 @@ class NotWaitedFor(Sentence, frozen=True):
     length: AnyLength
     text = _("{seat} has not visited this table for {length}; their answer is no longer needed.")
     you = _("You have not visited this table for {length}; your answer is no longer needed.")
+
+
+class RevealedSince(Sentence, frozen=True):
+    """Why others must agree to an undo."""
+
+    text = _("Something new has been revealed since.")
+
+
+class MovedSince(Sentence, frozen=True):
+    """Why others must agree to an undo."""
+
+    seat: Seat
+    text = _("{seat} has moved since.")
+    you = _("You have moved since.")
 
 
 def vote_panel(table: Table, viewer: int | None, speaks: Voice) -> dict[str, Any] | None:
@@ -78,6 +95,18 @@ def undo_lines(table: Table, ask: Undo, viewer: int | None, speaks: Voice) -> di
     ]
     opened = [say(event, speaks) for row, event in told if row.final]
     return {"moves": [say(event, speaks) for _row, event in told][:8], "opened": opened[:8]}
+
+
+def undo_request(table: Table, viewer: int, found: Askable, speaks: Voice) -> dict[str, str]:
+    """Why an undo must be asked for, who has to agree, and what is asked before the request is sent."""
+    since = MovedSince(found.why.seat) if isinstance(found.why, SomebodyActed) else RevealedSince()
+    if open_vote.voters(table, Undo(viewer, found.number)):
+        consent = gettext("The others must agree to an undo.")
+        sure = gettext("Ask to undo your last move and everything after it?")
+    else:
+        consent = gettext("Bots always agree to an undo.")
+        sure = gettext("Undo your last move and everything after it?")
+    return {"reason": say(since, speaks), "consent": consent, "sure": sure}
 
 
 def options(table: Table, viewer: int) -> dict[str, Any]:

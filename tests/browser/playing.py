@@ -174,6 +174,8 @@ def press(page: Page, button: str = CONFIRM) -> int:
     """Press a button that sends something. Returns the version of the response."""
     with page.expect_response(re.compile("/(play|undo)$")) as sending:
         page.locator(button).click()
+        if page.locator("#sure[open]").count():
+            page.locator("#sure [value=yes]").click()
     return answered(page, sending.value)
 
 
@@ -233,4 +235,7 @@ def acts(page: Page, rng: random.Random) -> int:
 def move_of(page: Page, choice: Locator) -> str:
     """The move that this choice adds to the draft."""
     move = choice.get_attribute("value") or ""
-    return move.replace("{n}", page.locator("[data-slide] [type=range]").input_value()) if "{n}" in move else move
+    if "{n}" not in move:
+        return move
+    amount = page.locator("[data-slide] [type=range]")
+    return move.replace("{n}", str(max(int(amount.input_value()), int(amount.get_attribute("data-low") or 0))))

@@ -86,16 +86,41 @@ test("of a piece there is one more or one less, and a choice that would end the 
   assert.deepEqual(page.drafts, [["stone"], ["stone", "stone"], ["stone"], ["stone", "done"], ["stone", "stone"]]);
 });
 
-const amount = (draft) => `<fieldset data-slide><output><span>0</span></output><input type="range" value="${draft[0]?.split(" ")[1] ?? 0}">
-<button type="button" data-step="1">+</button><input type="radio" name="pattern" value="offer {n}"${draft.length ? " checked" : ""}>
+const amount = ([offered]) => {
+  const n = /\d/.exec(offered ?? "")?.[0];
+  return `<fieldset data-slide><output><span>${n ?? "–"}</span></output>
+<input type="range" data-low="1" min="${n ? 1 : 0}" max="3" value="${n ?? 0}"${n ? "" : ' aria-valuetext="nothing chosen"'}>
+<button type="button" data-step="-1">−</button><button type="button" data-step="1">+</button>
+<input type="radio" name="pattern" value="offer {n}"${n ? " checked" : ""}>
 <input type="radio" name="pattern" value="steal"><input type="checkbox" data-word="safely"><input type="hidden" name="draft" data-composed></fieldset>`;
+};
 
 test("an amount is written into the move by the page, with the words that are switched on", async () => {
   const page = chooses(amount);
-  await page.press("[data-step]");
+  await page.press("[data-step='1']");
   page.find("[data-word]").checked = true;
   await page.event("change", {}, page.find("[data-word]"));
   assert.deepEqual(page.drafts, [["offer 1"], ["offer 1 safely"]]);
+});
+
+test("whatever chooses an amount first begins with the smallest", async () => {
+  for (const first of ["[data-step='1']", '[name=pattern][value="offer {n}"]']) {
+    const page = chooses(amount);
+    await page.press(first);
+    const range = page.find("[type=range]");
+    assert.deepEqual([page.held(), range.value, range.getAttribute("aria-valuetext"), page.text("output")], [["offer 1"], "1", null, "1"]);
+  }
+});
+
+const one = (draft) => `<fieldset data-slide>${["offer 1", "steal"].map((move) => `<input type="radio" name="pattern" value="${move}"${draft.includes(move) ? " checked" : ""}>`).join("")}
+<input type="checkbox" data-word="safely"><input type="hidden" name="draft" data-composed></fieldset>`;
+
+test("where there is no amount to set, a plain choice is the move, with the words that are switched on", async () => {
+  const page = chooses(one);
+  await page.press('[value="offer 1"]');
+  await page.press('[value="steal"]');
+  await page.press("[data-word]");
+  assert.deepEqual(page.drafts, [["offer 1"], ["steal"], ["steal safely"]]);
 });
 
 test("while the server draws, only the last of what is chosen meanwhile is asked, and an answer that is overtaken is not shown", async () => {

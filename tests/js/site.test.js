@@ -103,6 +103,20 @@ test("a page that comes back from the memory of the browser can send again", asy
   assert.equal(await submits(page, page.find("form")), true);
 });
 
+test("what takes something away is sent only after its question has been answered with yes", async () => {
+  const page = await site('<dialog id="sure"><p></p></dialog><form method="post"><button data-sure="Finish without it?">Finish</button></form>');
+  const [form, dialog] = [page.find("form"), page.find("#sure")];
+  let sent = 0;
+  page.document.addEventListener("submit", ({ defaultPrevented }) => { sent += !defaultPrevented; });
+  for (const [answered, times] of [["", 0], ["yes", 1]]) {
+    assert.equal(await submits(page, form), false);
+    assert.deepEqual([dialog.modal, page.text("#sure p")], [true, "Finish without it?"]);
+    dialog.returnValue = answered;
+    dialog.onclose();
+    assert.equal(sent, times);
+  }
+});
+
 /* What is closed */
 
 test("a closed choice does nothing but say its reasons", async () => {

@@ -78,7 +78,7 @@ def test_a_bid_that_ends_the_auction_warns_and_takes_more_than_a_tap(three: list
         assert ("You may not be able to undo this once it is sent" in prompt) is last  # others pay from hidden gold
         assert ('aria-describedby="final"' in prompt) is last, "the button says it too"
         three[seat].plays(fresh(table), bid)
-    assert "can’t undo" in three[seat].sees(fresh(table), "/board")
+    assert "Something new has been revealed since." in three[seat].sees(fresh(table), "/board")
 
 
 def test_the_help_names_the_keys_that_act_and_who_sits_here(three: list[Guest]) -> None:

@@ -51,6 +51,14 @@ class ItemsLeft(Sentence, frozen=True):
     clause = "R8.9"
 
 
+class FinishWithout(Sentence, frozen=True):
+    """What is asked before rewards are given up."""
+
+    items: Amount
+    text = _("Finish without taking {items}?")
+    clause = "R8.9"
+
+
 def is_thief(g: AmunRe, seat: Seat) -> bool:
     """Whether this seat stole in this round."""
     return g.offers[seat] == data.THEFT_VALUE
@@ -161,7 +169,10 @@ class Rewarding(Decision["AmunRe"]):
             return Preview(TakeCards(Amount(n, "card")), lines, final=n > 0)
         left = self.items[0] - sum(isinstance(m, Farmer | Stone) for m in kept)
         holds: list[Sentence] = [province_forecast(after, p) for p in g.estates[seat] if after.lands[p] != g.lands[p]]
-        return Preview(Finish(), tuple([*holds, ItemsLeft(Amount(left, "item"))] if left else holds))
+        if not left:
+            return Preview(Finish(), tuple(holds))
+        items = Amount(left, "item")
+        return Preview(Finish(), (*holds, ItemsLeft(items)), asks=FinishWithout(items))
 
     def closed_moves(self, g: AmunRe, seat: Seat) -> list[tuple[Move, Refusal]]:
         """The closed numbers of cards, or farmers and stones, with reasons."""

@@ -173,24 +173,30 @@ def offering(g: AmunRe, seat: Seat, chosen: Move | None, collected: Sequence[Mov
     assert isinstance(top, Offering)
     mine = top.sealed.get(seat)
     shown = chosen or mine
-    gold, thieving = g.purse(seat), not isinstance(shown, Offer)
-    why = dict(top.closed_moves(g, seat)).get(Offer(1)) if not gold else None
-    patterns = (
-        Choice(
-            prompt_texts.OfferGold(), "offer {n}" if gold else "", bool(gold) and (shown is None or not thieving), why
-        ),
-        Choice(prompt_texts.PlayTheft(), "steal", shown is not None and thieving),
-    )
     card = ADJUSTMENT_CARD
     switches = (
         (Choice(prompt_texts.WithCard(card), "adjust", getattr(shown, "adjust", False)),)
         if card in g.hand(seat)
         else ()
     )
-    value = shown.amount if isinstance(shown, Offer) else min(1, gold)
-    slide = Slide(prompt_texts.YouGive(), "gold", min(1, gold), gold, value, patterns, switches)
+    gold, value = g.purse(seat), shown.amount if isinstance(shown, Offer) else None
+    slide = Slide(
+        prompt_texts.YouGive(), "gold", min(1, gold), gold, value, offering_patterns(g, seat, shown), switches
+    )
     heading = prompt_texts.MakeOffering() if mine is None else offering_sealed(mine)
     return Panel(Everyone(), heading, prompt_texts.MayChange() if mine else None, shapes=(slide, seals(g)))
+
+
+def offering_patterns(g: AmunRe, seat: Seat, shown: Move | None) -> tuple[Choice, ...]:
+    """[R8.2] Gold, closed without any and a plain choice where there is only 1, and the theft card."""
+    label, pattern = {0: (prompt_texts.OfferGold(), ""), 1: (Offer(1), str(Offer(1)))}.get(
+        g.purse(seat), (prompt_texts.OfferGold(), "offer {n}")
+    )
+    why = dict(g.closed_moves(seat)).get(Offer(1))
+    return (
+        Choice(label, pattern, isinstance(shown, Offer), why),
+        Choice(prompt_texts.PlayTheft(), "steal", isinstance(shown, Steal)),
+    )
 
 
 def offering_sealed(mine: Offer | Steal) -> Sentence:

@@ -64,7 +64,7 @@ OVER = """() => {
     const box = (one) => one.getBoundingClientRect();
     const meet = (a, b) => a.left < b.right - 1 && b.left < a.right - 1 && a.top < b.bottom - 1 && b.top < a.bottom - 1;
     const find = (part) => box(document.querySelector(part));
-    const pairs = [["#row-title", ".counted"], [".mid", ".flood"], [".slate", ".flood"], [".counted", ".slate"]];
+    const pairs = [["#row-title", ".cg-count"], [".mid", ".flood"], [".slate", ".flood"], [".cg-count", ".slate"]];
     const found = pairs.filter(([a, b]) => meet(find(a), find(b))).map((pair) => pair.join(" over "));
     for (const plot of document.querySelectorAll(".plot")) {
         plot.insertAdjacentHTML("beforeend", '<i class="trail">12</i>');
@@ -86,7 +86,7 @@ def test_nothing_lies_over_anything_else_when_a_kingdom_has_been_counted(new_pag
     table = gathered("picture-second", guests, game=GAME, until="building")
     table = backstage(move_on, fresh(table), random.Random(5), until="offering", strength=STRENGTH)
     page = comes_to(new_page(guests[awaited(table)].user, lists=False), table)
-    expect(page.locator(".counted")).to_be_visible()
+    expect(page.locator(".cg-count")).to_be_visible()
     found = []
     for width, height in WIDE:
         page.set_viewport_size({"width": width, "height": height})

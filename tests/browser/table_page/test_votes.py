@@ -54,8 +54,15 @@ def test_a_bought_card_is_given_back_once_the_others_have_read_what_became_known
     held = pages[buyer].locator(CARDS).count()
     all_reach(pages, confirm(pages[buyer], "cards 1"))
     expect(pages[buyer].locator(CARDS)).to_have_count(held + 1)
-    expect(pages[buyer].locator("#why-undo")).to_contain_text("something new has been revealed")
-    pages[buyer].get_by_role("button", name="Ask to undo").click()
+    why = "Something new has been revealed since. The others must agree to an undo."
+    expect(pages[buyer].locator("#why-undo")).to_have_text(why)
+    asks = pages[buyer].get_by_role("button", name="Ask to undo")
+    asks.click()
+    sure = pages[buyer].get_by_role("dialog", name="Ask to undo your last move and everything after it?")
+    sure.get_by_role("button", name="No").click()
+    expect(asks).to_be_visible()
+    asks.click()
+    sure.get_by_role("button", name="Yes").click()
     for page in others:
         expect(page.locator("#vote")).to_contain_text("What would be undone")
         expect(page.locator("#vote")).to_contain_text("This has been revealed since, and nobody can unsee it:")

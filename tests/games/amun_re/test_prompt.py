@@ -5,9 +5,9 @@ from typing import Any
 
 from engine import GAMES, read_move, start
 from engine.amun_re import AmunRe, Options
-from engine.core import Ladder, Panel, plain, say
+from engine.core import Ladder, Panel, Slide, plain, say
 from engine.laws import random_games
-from tests.games.amun_re.table import go_on, table
+from tests.games.amun_re.table import give, go_on, table
 
 GAME = GAMES["amun-re"]
 
@@ -166,3 +166,47 @@ def test_the_price_staircases_show_what_is_chosen() -> None:
     assert GAME.panel(g.seen_by(seat), seat).reached == ()
     shown = GAME.panel(g.seen_by(seat), seat, moves(farmer, farmer, stone))
     assert shown.reached == ("farmers-2", "stones-1")
+
+
+def offering(gold: int, *cards: str) -> AmunRe:
+    """Everybody makes an offering; seat 0 has so much gold and these cards."""
+    g = table(owned=[["mendes"], ["buto"], ["edfu"]])
+    give(g, 0, *cards)
+    g.gold[0] = gold
+    return go_on(g, "offering")
+
+
+def amount(panel: Panel) -> Slide:
+    """The amount that a prompt asks for."""
+    slide = panel.shapes[0]
+    assert isinstance(slide, Slide)
+    return slide
+
+
+def test_no_amount_is_shown_before_one_is_chosen() -> None:
+    """[R8.1] Neither a value nor one of the two ways; theft has no amount either."""
+    g = offering(7)
+    for draft, value, ways, confirm in (
+        ((), None, [False, False], ()),
+        (("offer 3",), 3, [True, False], ("offer 3",)),
+        (("steal",), None, [False, True], ("steal",)),
+    ):
+        prompt = GAME.panel(g.seen_by(0), 0, moves(*draft))
+        assert amount(prompt).value == value
+        assert [way.on for way in amount(prompt).patterns] == ways
+        assert prompt.confirm == confirm
+
+
+def test_a_single_amount_is_a_plain_choice() -> None:
+    """[R8.1] With 1 gold there is no amount to set."""
+    slide = amount(GAME.panel(offering(1).seen_by(0), 0))
+    assert slide.low == slide.high
+    assert [way.move for way in slide.patterns] == ["offer 1", "steal"]
+
+
+def test_the_only_answer_can_be_confirmed_at_once() -> None:
+    """[R8.2] Without gold it is theft; nothing is the reader's own choice that could be cleared."""
+    prompt = GAME.panel(offering(0).seen_by(0), 0)
+    assert (prompt.confirm, prompt.taken) == (("steal",), False)
+    assert [(way.move, way.on) for way in amount(prompt).patterns] == [("", False), ("steal", True)]
+    assert GAME.panel(offering(0, "offering_adjustment").seen_by(0), 0).confirm == (), "with a card there are two"

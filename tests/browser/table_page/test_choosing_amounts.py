@@ -1,0 +1,109 @@
+"""Amounts, single answers, and what is asked once more before it is sent."""
+
+from __future__ import annotations
+
+import re
+
+from playwright.sync_api import expect
+
+from engine import read_move
+from engine.amun_re import AmunRe
+from tables.models import Table
+from tests.browser.conftest import NewPage
+from tests.browser.playing import (
+    backstage,
+    comes_to,
+    confirm,
+    gathered,
+    people,
+    person_awaited,
+    press,
+    reaches,
+    version,
+)
+from tests.games.amun_re.table import empty_hand
+from tests.house import fresh, set_truth
+
+NAMES = ("Nitocris", "Harkhuf", "Merit")
+
+
+def truth_of(table: Table) -> AmunRe:
+    """The position of a table of Amun-Re."""
+    truth = fresh(table).full_position()
+    assert isinstance(truth, AmunRe)
+    return truth
+
+
+def test_no_amount_is_shown_until_one_is_chosen(new_page: NewPage) -> None:
+    guests = people(*NAMES)
+    page = comes_to(new_page(guests[0].user), gathered("amounts", guests, until="offering"))
+    amount, slider, sent = (
+        page.locator(".slide output"),
+        page.get_by_role("slider"),
+        page.locator("#confirm [name=move]"),
+    )
+    for choose in (
+        lambda: page.get_by_role("button", name="One more").click(),
+        lambda: page.get_by_label("Offer gold").check(),
+        lambda: slider.press("ArrowRight"),
+    ):
+        expect(amount).to_have_text("–")
+        expect(slider).to_have_attribute("aria-valuetext", "not chosen yet")
+        choose()
+        expect(amount).to_have_text("1")
+        expect(sent).to_have_value("offer 1")
+        expect(slider).to_have_js_property("value", "1")
+        expect(page.get_by_role("button", name="One less")).to_have_attribute("aria-disabled", "true")
+        page.locator("#clear").click()
+    expect(amount).to_have_text("–")
+    expect(page.locator(".seal-i").first).to_contain_text(re.compile(r"You\s*choosing"))
+
+
+def test_without_gold_theft_stands_ready(new_page: NewPage) -> None:
+    guests = people(*NAMES)
+    table = gathered("penniless", guests, until="offering")
+    truth = truth_of(table)
+    truth.gold[0] = 0
+    empty_hand(truth, 0)  # with the adjustment card there would be two answers
+    backstage(set_truth, table, truth)
+    page = comes_to(new_page(guests[0].user), table)
+    expect(page.locator("#compose .slide")).to_have_count(0)
+    expect(page.locator("[name=pattern]")).to_be_checked()
+    press(page)
+    expect(page.locator("#prompt-title")).to_have_text("Your offering is sealed: theft")
+
+
+def test_rewards_are_not_given_up_unasked(new_page: NewPage) -> None:
+    guests = people(*NAMES)
+    table = gathered("rewards-left", guests, until="offering")
+    truth = truth_of(table)
+    for seat, move in enumerate(("offer 3", "offer 2", "offer 1")):
+        truth.play(seat, read_move("amun-re", move))
+    truth.play(0, read_move("amun-re", "cards 2"))
+    backstage(set_truth, table, truth)
+    page = comes_to(new_page(guests[0].user), table)
+    before, finish = version(page), page.locator("#confirm").get_by_role("button", name="Finish")
+    sure = page.get_by_role("dialog", name="Finish without taking 1 reward?")
+    finish.click()
+    sure.get_by_role("button", name="No").click()
+    expect(sure).to_be_hidden()
+    assert version(page) == before
+    finish.click()
+    sure.get_by_role("button", name="Yes").click()
+    reaches(page, before + 1)
+
+
+def test_beside_bots_an_undo_says_what_it_takes_back_before_it_does(new_page: NewPage) -> None:
+    guests = people(NAMES[0])
+    page = comes_to(new_page(guests[0].user), gathered("undo-beside-bots", guests, bots=2, until="purchase"))
+    person_awaited(page, 0)
+    held = page.locator("#hand .cards > li").count()
+    now = confirm(page, "cards 1")
+    expect(page.locator("#why-undo")).to_have_text(
+        "Something new has been revealed since. Bots always agree to an undo."
+    )
+    page.get_by_role("button", name="Ask to undo").click()
+    sure = page.get_by_role("dialog", name="Undo your last move and everything after it?")
+    sure.get_by_role("button", name="Yes").click()
+    reaches(page, now + 1)
+    expect(page.locator("#hand .cards > li")).to_have_count(held)
