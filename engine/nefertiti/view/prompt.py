@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 import msgspec
 
-from engine.core import Amount, Builder, Choice, Id, Move, Panel, Picks, Refusal, Seat, Sentence, SomeDecision
+from engine.core import Amount, Builder, Choice, Move, Panel, Picks, Refusal, Seat, Sentence, SomeDecision
 from engine.core.prompt import YourTurn
 from engine.nefertiti.characters.character_work import Work
 from engine.nefertiti.characters.exchanges import Swapping, Trading
@@ -60,6 +60,7 @@ from engine.nefertiti.view.prompt_texts import (
     DiscardHeading,
     FaceDownOn,
     GiftOn,
+    GiftsCaption,
     GiveFor,
     HalfOfReserve,
     LastCards,
@@ -93,7 +94,6 @@ from engine.nefertiti.view.prompt_texts import (
     UseCharacter,
     WhatToDo,
     WhatToTake,
-    YourGifts,
 )
 
 # -- a turn ------------------------------------------------------------------------------------------------
@@ -250,7 +250,7 @@ def discarding(g: Nefertiti, seat: Seat, chosen: Move | None, collected: Sequenc
     heading = DiscardHeading() if isinstance(g.decision, Shaming) else UseCharacter("royal_maid")
     asked = asked_of(g, seat, chosen)
     choices = tuple(choice(asked, move, move) for move in g.moves(seat))
-    return Panel(YourTurn(), heading, shapes=lay_out(YourGifts(), choices))
+    return Panel(YourTurn(), heading, shapes=lay_out(GiftsCaption(), choices))
 
 
 def strolling(g: Nefertiti, seat: Seat, chosen: Move | None, collected: Sequence[Move]) -> Panel:
@@ -296,8 +296,8 @@ def working(g: Nefertiti, seat: Seat, chosen: Move | None, collected: Sequence[M
         for move, said in zip(collected, done_labels(g, top, collected), strict=True)
     )
     choices = (*done, *(choice(asked, move, label(g, move)) for move in [*moves, *asked.closed]))
-    heading = UseCharacter(character_of(top))
-    context = seen_cards(g, seat) if isinstance(top, Foreseeing) else Does(f"about_{character_of(top)}")
+    heading = UseCharacter(top.character_used)
+    context = seen_cards(g, seat) if isinstance(top, Foreseeing) else Does(f"about_{top.character_used}")
     shapes = lay_out(WhatToDo(), choices, top.many)
     return Panel(YourTurn(), heading, context, shapes=shapes, marks=marks_of_work(chosen))
 
@@ -313,22 +313,6 @@ def done_labels(g: Nefertiti, top: Work, collected: Sequence[Move]) -> list[Sent
 def seen_cards(g: Nefertiti, seat: Seat) -> Sentence:
     """[R11.2] The cards at the bottom, in the order in which they will be drawn."""
     return LastCards(tuple(reversed(g.deck[: g.foreseen(seat)])))
-
-
-def character_of(work: Work) -> Id:
-    """The character whose effect is being chosen."""
-    match work:
-        case Scoring(character=character) | Amassing(character=character):
-            return character
-        case Swapping(left=left, partners=partners):
-            return "merchant" if left + len(partners) == 1 else "merchant_first"
-    return CHARACTER_OF[type(work)]
-
-
-CHARACTER_OF: dict[type[Work], Id] = {
-    Stealing: "thief", Drawing: "treasurer", Begging: "beggar", Sneaking: "strolling_thief", Trading: "trader",
-    Foreseeing: "oracle",
-}  # fmt: skip
 
 
 def ordering(g: Nefertiti, seat: Seat, chosen: Move | None, collected: Sequence[Move]) -> Panel:

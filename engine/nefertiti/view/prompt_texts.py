@@ -93,7 +93,7 @@ class MoneyAndReserve(Sentence, frozen=True):
 
 
 class WhatToTake(Sentence, frozen=True):
-    text = _("What you take")
+    text = _("What can be taken")
 
 
 class HalfOfReserve(Sentence, frozen=True):
@@ -107,8 +107,8 @@ class DiscardHeading(Sentence, frozen=True):
     clause = "R6.4"
 
 
-class YourGifts(Sentence, frozen=True):
-    text = _("Your gifts")
+class GiftsCaption(Sentence, frozen=True):
+    text = _("Gifts")
 
 
 class StrollHeading(Sentence, frozen=True):
@@ -179,7 +179,7 @@ class UseCharacter(Sentence, frozen=True):
 
 
 class WhatToDo(Sentence, frozen=True):
-    text = _("What you do")
+    text = _("Choices")
 
 
 class LeaveIt(Sentence, frozen=True):
