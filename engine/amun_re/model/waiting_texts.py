@@ -63,6 +63,13 @@ class ChoosesRewardPieces(Sentence, frozen=True):
     clause = "R8.9"
 
 
+class TookAllRewards(Sentence, frozen=True):
+    seat: Seat
+    text = _("{seat} has taken everything and finishes.")
+    you = _("You have taken everything and finish.")
+    clause = "R8.9"
+
+
 class CollectsIncome(Sentence, frozen=True):
     seat: Seat
     text = _("{seat} can play income cards before collecting.")

@@ -90,6 +90,8 @@ class Rewarding(Decision["AmunRe"]):
 
     def open_to(self, g: AmunRe, seat: Seat) -> Sentence:
         """[R8.9] The items to take."""
+        if self.announced and not self.items[0]:
+            return waiting_texts.TookAllRewards(seat)
         items = Amount(self.items[0], "item")
         told = waiting_texts.ChoosesRewardPieces if self.announced else waiting_texts.ChoosesRewardCards
         return told(seat, items)

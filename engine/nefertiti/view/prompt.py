@@ -17,7 +17,7 @@ from engine.nefertiti.characters.scorers import Amassing, MaidDiscarding, MaidNa
 from engine.nefertiti.characters.takers import Begging, Drawing, Sneaking, Stealing
 from engine.nefertiti.markets.neutral_player import ForNeutral, NeutralDiscarding, Sending
 from engine.nefertiti.markets.placement_forecast import Does
-from engine.nefertiti.markets.serving import Serving, Shaming, WithSeal, purchase_label, slots_of
+from engine.nefertiti.markets.serving import Serving, Shaming, purchase_label, slots_of
 from engine.nefertiti.markets.thief_route import Strolling
 from engine.nefertiti.model.market import Market
 from engine.nefertiti.model.moves import (
@@ -30,7 +30,6 @@ from engine.nefertiti.model.moves import (
     Half,
     Name,
     Place,
-    ScoreAll,
     Spread,
     Steal,
     Stroll,
@@ -82,6 +81,7 @@ from engine.nefertiti.view.prompt_texts import (
     RecruitCaption,
     RollContext,
     RollHeading,
+    ScoreUnits,
     SecondServant,
     SendContext,
     SendHeading,
@@ -90,6 +90,7 @@ from engine.nefertiti.view.prompt_texts import (
     ServeNext,
     StrollContext,
     StrollHeading,
+    TakesSeal,
     TypeIs,
     UseCharacter,
     WhatToDo,
@@ -218,7 +219,7 @@ def serving(g: Nefertiti, seat: Seat, chosen: Move | None, collected: Sequence[M
 
 def seal_taken(market: Market, move: Move) -> Sentence | None:
     """[R6.3] The seal, if it lies on a gift taken."""
-    return WithSeal() if any(market.is_sealed(slot) for slot in slots_of(move)) else None
+    return TakesSeal() if any(market.is_sealed(slot) for slot in slots_of(move)) else None
 
 
 def serve_label(market: Market, move: Move, offer: int) -> Sentence:
@@ -281,7 +282,8 @@ def label(g: Nefertiti, move: Move) -> Sentence:
         case Trade(given=given, market=market, gift=slot):
             return GiveFor(given, market, str(g.markets[market].card(slot)))
         case Tally(gift=type_) if isinstance(g.decision, Scoring):
-            return ScoreAll(type_)
+            units, _each = g.decision.points(g, g.decision.seats[0], type_)
+            return ScoreUnits(Amount(units, f"{type_}_units"))
     return move
 
 

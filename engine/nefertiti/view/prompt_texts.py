@@ -182,6 +182,21 @@ class WhatToDo(Sentence, frozen=True):
     text = _("Choices")
 
 
+class TakesSeal(Sentence, frozen=True):
+    """Hint: the Royal Seal lies on one of the gifts."""
+
+    text = _("with the Royal Seal")
+    clause = "R6.3"
+
+
+class ScoreUnits(Sentence, frozen=True):
+    """All gifts of a type, which the Scribe scores."""
+
+    units: Amount
+    text = _("Score {units}")
+    clause = "R10.6"
+
+
 class LeaveIt(Sentence, frozen=True):
     text = _("Nothing")
     clause = "A16"
