@@ -236,7 +236,7 @@ def watching_panel(seen: Position, builders: Mapping[type[SomeDecision], Builder
     if decision is None or decision.secret or decision.hidden:
         return shown
     choice = builders.get(type(decision), move_list)(seen, seen.to_move()[0], None, [])
-    return msgspec.structs.replace(shown, asked=shown.waiting[-1], open=choice.shapes)
+    return msgspec.structs.replace(shown, open=choice.shapes)
 
 
 def told_while_waiting(seen: Position, viewer: Viewer) -> tuple[Sentence, ...]:

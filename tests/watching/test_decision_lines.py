@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from itertools import product
 from random import Random
 
 import pytest
@@ -28,9 +29,8 @@ def decisions(kind: type[SomeDecision] = Decision) -> Iterator[type[SomeDecision
 
 
 def watched(game: Game) -> Iterator[Position]:
-    """What spectators see of random games: every number of seats, every variant; about one position in `APART`."""
-    for n, options in enumerate(random_games.variants(game)):
-        seats = game.seats[n % len(game.seats)]
+    """What spectators see of random games: every variant with every number of seats; about one position in `APART`."""
+    for n, (options, seats) in enumerate(product(random_games.variants(game), game.seats)):
         rng = Random(f"watched {game.key} {n}")
         for g, _seat, _move in random_games.play_random_game(game, seats, f"{n:032x}", options):
             if rng.random() < 1 / APART:
