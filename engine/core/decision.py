@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, Never, Self, TypeVar
 
 import msgspec
@@ -23,6 +23,7 @@ class Decision(msgspec.Struct, Generic[P], tag=True, forbid_unknown_fields=True)
     clause: ClassVar[str] = ""  # the clause of the rules that asks for it
     answers: ClassVar[tuple[type[Move], ...]] = ()  # the kinds of moves that answer it
     secret: ClassVar[bool] = False  # asked of all seats at once; answers are sealed
+    told: ClassVar[Callable[..., Sentence] | None] = None  # told(seat): what it chooses, for those who wait
     hidden: ClassVar[bool] = False  # its choices depend on what only the seat sees, so spectators are not shown them
 
     seats: tuple[Seat, ...]
@@ -56,8 +57,9 @@ class Decision(msgspec.Struct, Generic[P], tag=True, forbid_unknown_fields=True)
         return Preview(moves[-1])
 
     def open_to(self, g: P, seat: Seat) -> Sentence | None:
-        """What an awaited seat chooses among, for those who wait: public facts only; None where the stage says it."""
-        return None
+        """What an awaited seat chooses, and among what, for those who wait and watch: public facts only."""
+        told = type(self).told
+        return None if told is None else told(seat)
 
     def held_by(self, g: P, seat: Seat) -> Sentence | None:
         """What a seat that waits has at stake in this decision, such as its bid; None without."""

@@ -243,8 +243,8 @@ def watching_panel(seen: Position, builders: Mapping[type[SomeDecision], Builder
     shown, decision = waiting_panel(seen, None, None, dropped=False), seen.decision
     if decision is None or decision.secret or decision.hidden:
         return shown
-    asked = builders.get(type(decision), move_list)(seen, seen.to_move()[0], None, [])
-    return msgspec.structs.replace(shown, asked=asked.heading, open=asked.shapes)
+    choice = builders.get(type(decision), move_list)(seen, seen.to_move()[0], None, [])
+    return msgspec.structs.replace(shown, open=choice.shapes)
 
 
 def told_while_waiting(seen: Position, viewer: Viewer) -> tuple[Sentence, ...]:

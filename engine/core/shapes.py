@@ -185,8 +185,7 @@ class Panel(msgspec.Struct, frozen=True):
     dropped: bool = False  # part of the draft was no longer legal and has been dropped
     reasons: tuple[Refusal, ...] = ()
     waiting: tuple[Sentence, ...] = ()  # for those who wait: what they hold, and what the others choose among
-    asked: Sentence | None = None  # for spectators: what the awaited seat is asked, where everybody sees its choices
-    open: tuple[object, ...] = ()  # for spectators: the shapes of these choices, of which none can be chosen
+    open: tuple[object, ...] = ()  # for spectators: the shapes of choices that everybody sees; none can be chosen
 
     @property
     def on_board(self) -> bool:

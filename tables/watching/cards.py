@@ -287,7 +287,7 @@ def draw_seen(moment: Moment, over: bool) -> Seen:
 def decision_lines(panel: Panel, seen: Position, speaks: Voice) -> tuple[str, ...]:
     """What is being decided, beside who decides it; the stage stands elsewhere on the card."""
     lines = tuple(say(line, speaks) for line in panel.waiting if line != seen.stage())
-    return lines or (say(panel.asked, speaks) if panel.asked is not None else speaks.word(seen.stage().phase),)
+    return lines or (speaks.word(seen.stage().phase),)
 
 
 def scores_by_slug(tables: Sequence[Table]) -> dict[str, int]:

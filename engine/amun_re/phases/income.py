@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Self
 import msgspec
 
 from engine.amun_re.model import board as data
+from engine.amun_re.model import waiting_texts
 from engine.amun_re.model.events import PlayedOn
 from engine.amun_re.model.moves import Done, Use
 from engine.amun_re.model.offering_events import Collected, CollectedNothing, Yield
@@ -48,6 +49,7 @@ class Income(Decision["AmunRe"]):
     phase = "income"
     clause = "R9.3"
     answers = (Use, Done)
+    told = waiting_texts.CollectsIncome
     hidden = True
 
     played: tuple[Id, ...] = ()

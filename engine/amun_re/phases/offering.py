@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Self
 import msgspec
 
 from engine.amun_re.model import board as data
+from engine.amun_re.model import waiting_texts
 from engine.amun_re.model.events import Played
 from engine.amun_re.model.moves import Adjust, Offer, Steal
 from engine.amun_re.model.offering_events import Adjusted, Flooded, Offered, OfferingsOpened, Stole, TheftPaid
@@ -141,6 +142,10 @@ class Adjusting(Decision["AmunRe"]):
     phase = "offering"
     clause = "R8.4"
     answers = (Adjust,)
+
+    def open_to(self, g: AmunRe, seat: Seat) -> Sentence:
+        """[R8.4] The total before the change."""
+        return waiting_texts.AdjustsTotal(seat, g.total, data.ADJUSTMENT)
 
     def moves(self, g: AmunRe, seat: Seat) -> Sequence[Move]:
         """Adding or subtracting; passing is not allowed."""

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Literal, Self
 import msgspec
 
 from engine.amun_re.model import board as data
+from engine.amun_re.model import waiting_texts
 from engine.amun_re.model.events import ArchitectBuilt, Bought, CardsBought, FarmerPlaced, PlayedOn, PurchasesEnded
 from engine.amun_re.model.moves import Cards, Done, Farmer, Stone, Use
 from engine.amun_re.model.refusals import (
@@ -118,6 +119,14 @@ class Buying(Decision["AmunRe"]):
     played: tuple[Id, ...] = ()
 
     # -- the choice --------------------------------------------------------------------------------
+
+    def open_to(self, g: AmunRe, seat: Seat) -> Sentence:
+        """[R7.2] The steps that remain, and the provinces; the gold is hidden."""
+        own = tuple(g.estates[seat])
+        if self.step == "stones":
+            return waiting_texts.BuysStones(seat, own)
+        cards = self.step == "cards" and any(g.board[p].card_limit for p in own)
+        return (waiting_texts.BuysCardsAndPieces if cards else waiting_texts.BuysFarmersAndStones)(seat, own)
 
     def moves(self, g: AmunRe, seat: Seat) -> Sequence[Move]:
         """The legal cards, farmers, stones and power cards, then the end of the turn."""

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Self
 import msgspec
 
 from engine.amun_re.model import board as data
+from engine.amun_re.model import waiting_texts
 from engine.amun_re.model.events import Placed
 from engine.amun_re.model.moves import Cards, Done, Farmer, Stone
 from engine.amun_re.model.offering_events import BecameFirst, RewardsAnnounced, RewardsDeclined
@@ -94,6 +95,14 @@ class Rewarding(Decision["AmunRe"]):
 
     items: tuple[Count, ...] = ()  # items that each of `seats` may still take
     announced: bool = False
+
+    def open_to(self, g: AmunRe, seat: Seat) -> Sentence:
+        """[R8.9] The items to take."""
+        if self.announced and not self.items[0]:
+            return waiting_texts.TookAllRewards(seat)
+        items = Amount(self.items[0], "item")
+        told = waiting_texts.ChoosesRewardPieces if self.announced else waiting_texts.ChoosesRewardCards
+        return told(seat, items)
 
     def moves(self, g: AmunRe, seat: Seat) -> Sequence[Move]:
         """The numbers of cards; after these, farmers, stones and giving up the rest."""

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Self
 import msgspec
 
 from engine.amun_re.model import board as data
+from engine.amun_re.model import waiting_texts
 from engine.amun_re.model.moves import Done, Play
 from engine.amun_re.model.offering_events import BonusScored, Scored
 from engine.amun_re.model.refusals import NotOneKind, OneCopy, TooFewFarmers, TooFewSymbols
@@ -165,6 +166,7 @@ class Bonus(Decision["AmunRe"]):
     phase = "scoring"
     clause = "R10.5"
     answers = (Play, Done)
+    told = waiting_texts.PlaysBonus
     hidden = True
 
     played: tuple[Id, ...] = ()

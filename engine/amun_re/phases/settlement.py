@@ -6,9 +6,10 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 from engine.amun_re.model import board as data
+from engine.amun_re.model import waiting_texts
 from engine.amun_re.model.events import Built, Paid, Received
 from engine.amun_re.model.moves import Sell
-from engine.core import Amount, Count, Decision, Move, Seat, paragraph
+from engine.core import Amount, Count, Decision, Move, Seat, Sentence, paragraph
 
 if TYPE_CHECKING:
     from engine.amun_re.position import AmunRe
@@ -61,6 +62,11 @@ class Settling(Decision["AmunRe"]):
             g.emit(Paid(seat, province, Amount(price, "gold")))
             del self.debts[seat]
         self.seats = ()
+
+    def open_to(self, g: AmunRe, seat: Seat) -> Sentence:
+        """[R6.9] The debt, and the province won."""
+        debt = self.debts[seat]
+        return waiting_texts.OwesBid(seat, Amount(debt.price, "gold"), debt.province)
 
     def moves(self, g: AmunRe, seat: Seat) -> Sequence[Move]:
         """Any sellable card of the hand."""

@@ -158,4 +158,4 @@ class YourCards(Sentence, frozen=True):
 
 
 class WhatToDo(Sentence, frozen=True):
-    text = _("Your choice")
+    text = _("Choices")

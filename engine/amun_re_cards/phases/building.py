@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from engine.amun_re_cards.model import board as data
+from engine.amun_re_cards.model import waiting_texts
 from engine.amun_re_cards.model.events import Built, BuiltNothing, IncomeCounted
 from engine.amun_re_cards.model.moves import Build
 from engine.amun_re_cards.model.refusals import TooDear
@@ -66,6 +67,10 @@ class Building(Decision["AmunReCards"]):
     phase = "building"
     clause = "R5.3"
     answers = (Build,)
+
+    def open_to(self, g: AmunReCards, seat: Seat) -> Sentence:
+        """[R5.3] The income."""
+        return waiting_texts.BuildsFrom(seat, Amount(g.income[seat], "gold"))
 
     def moves(self, g: AmunReCards, seat: Seat) -> Sequence[Move]:
         """[R5.3] From 0 pyramids up to the most that the income pays for."""

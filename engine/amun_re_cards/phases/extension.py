@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Self
 import msgspec
 
 from engine.amun_re_cards.model import board as data
+from engine.amun_re_cards.model import waiting_texts
 from engine.amun_re_cards.model.board import Card
 from engine.amun_re_cards.model.events import Extended
 from engine.amun_re_cards.model.moves import Extend
@@ -82,6 +83,10 @@ class Extending(Decision["AmunReCards"]):
             else:
                 return
             self.seats = self.seats[1:]
+
+    def open_to(self, g: AmunReCards, seat: Seat) -> Sentence:
+        """[R7.1] The card, and the provinces that it can cover."""
+        return waiting_texts.ExtendsWith(seat, self.won[seat], tuple(way.province for way in self.moves(g, seat)))
 
     def moves(self, g: AmunReCards, seat: Seat) -> Sequence[Extend]:
         """[R7.1] The provinces whose top card is of an earlier kingdom, in the order of their slots."""

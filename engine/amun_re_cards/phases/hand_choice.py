@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Self
 import msgspec
 
 from engine.amun_re_cards.model import board as data
+from engine.amun_re_cards.model import waiting_texts
 from engine.amun_re_cards.model.events import HandLaid, SurplusLost
 from engine.amun_re_cards.model.moves import Lay, Take
 from engine.amun_re_cards.model.refusals import AlreadyTaken, HandComplete, NoWayOn, SumMissing, TooMuch, ZeroStays
@@ -93,6 +94,10 @@ class Preparing(Decision["AmunReCards"]):
     def cards(self) -> tuple[int, ...]:
         """[R0.4] The cards chosen so far, with the 0."""
         return (data.GOLD[0], *self.chosen)
+
+    def open_to(self, g: AmunReCards, seat: Seat) -> Sentence:
+        """[R9.1] The sum of the hand."""
+        return waiting_texts.ChoosesHand(seat, Amount(self.gold, "gold"))
 
     def moves(self, g: AmunReCards, seat: Seat) -> Sequence[Move]:
         """[R9.1] The cards that lead to the exact sum; laying out when it is reached."""

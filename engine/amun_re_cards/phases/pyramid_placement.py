@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Self
 import msgspec
 
 from engine.amun_re_cards.model import board as data
+from engine.amun_re_cards.model import waiting_texts
 from engine.amun_re_cards.model.events import PlacedOn, PyramidsPlaced
 from engine.amun_re_cards.model.moves import Place
 from engine.amun_re_cards.model.refusals import NotEven, WrongNumber
@@ -76,6 +77,10 @@ class Placing(Decision["AmunReCards"]):
         """Place the pyramids of the next seats that have only one way, up to the first that has a choice."""
         while self.seats and len(only := self.moves(g, self.seats[0])) == 1:
             self.place(g, self.seats[0], only[0])
+
+    def open_to(self, g: AmunReCards, seat: Seat) -> Sentence:
+        """[R5.6] The pyramids to place."""
+        return waiting_texts.PlacesPyramids(seat, Amount(self.tokens[self.seats.index(seat)], "pyramid"))
 
     def moves(self, g: AmunReCards, seat: Seat) -> Sequence[Place]:
         """[R5.6] The even placements, lowest slots first."""

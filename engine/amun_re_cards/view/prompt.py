@@ -33,11 +33,11 @@ from engine.amun_re_cards.view.prompt_texts import (
     PlaceHeading,
     ProvinceAndCard,
     ProvincesAndBids,
+    ProvincesCaption,
     PyramidsToBuild,
     SumReached,
     SumSoFar,
     YouHaveIncome,
-    YourProvinces,
 )
 from engine.core import (
     Amount,
@@ -130,7 +130,7 @@ def extending(g: AmunReCards, seat: Seat, chosen: Move | None, collected: Sequen
     choices = tuple(
         Choice(m, "" if m in closed else str(m), m == chosen, closed.get(m), getattr(m, "province", "")) for m in moves
     )
-    return Panel(YourTurn(), ExtendProvince(top.won[seat]), shapes=(Picks(YourProvinces(), choices, board=True),))
+    return Panel(YourTurn(), ExtendProvince(top.won[seat]), shapes=(Picks(ProvincesCaption(), choices, board=True),))
 
 
 def offering(g: AmunReCards, seat: Seat, chosen: Move | None, collected: Sequence[Move]) -> Panel:
@@ -193,7 +193,7 @@ def placing(g: AmunReCards, seat: Seat, chosen: Move | None, collected: Sequence
     )
     spread = placed_on(g, seat, chosen) if isinstance(chosen, Place) else ()
     tokens = Amount(top.tokens[top.seats.index(seat)], "pyramid")
-    shapes = (Picks(YourProvinces(), choices, board=True),)
+    shapes = (Picks(ProvincesCaption(), choices, board=True),)
     marks = tuple(Mark(each.province, MorePyramids(each.n)) for each in spread)
     return Panel(YourTurn(), PlaceHeading(tokens), EvenWays(), shapes=shapes, marks=marks)
 

@@ -78,8 +78,8 @@ class ExtendProvince(Sentence, frozen=True):
     clause = "R7.1"
 
 
-class YourProvinces(Sentence, frozen=True):
-    text = _("Your provinces")
+class ProvincesCaption(Sentence, frozen=True):
+    text = _("Provinces")
 
 
 class MakeOffering(Sentence, frozen=True):

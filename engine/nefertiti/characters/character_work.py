@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from engine.core import Decision, Move, Preview, Seat, Sentence, _
+from engine.core import Decision, Id, Move, Preview, Seat, Sentence, _
+from engine.nefertiti.model import waiting_texts
 from engine.nefertiti.model.moves import Done
 
 if TYPE_CHECKING:
@@ -32,7 +33,13 @@ class Work(Decision["Nefertiti"]):
     """[A16] The effect of a character; with `many` its steps are collected, and Done ends them."""
 
     phase = "recruit"
+    name: ClassVar[Id] = ""
     many: ClassVar[bool] = False
+
+    @property
+    def character_used(self) -> Id:
+        """The character whose effect is being chosen."""
+        return self.name
 
     def options(self, g: Nefertiti, seat: Seat) -> Sequence[Move]:
         """The steps possible now."""
@@ -48,6 +55,10 @@ class Work(Decision["Nefertiti"]):
     def worthwhile(self, g: Nefertiti, seat: Seat) -> bool:
         """[R3.3] Whether there is anything to choose."""
         return bool(self.options(g, seat))
+
+    def open_to(self, g: Nefertiti, seat: Seat) -> Sentence:
+        """[R3.2] The character."""
+        return waiting_texts.UsesCharacterNow(seat, self.character_used)
 
     def moves(self, g: Nefertiti, seat: Seat) -> Sequence[Move]:
         """[A16] Each possible step, and Done."""

@@ -53,6 +53,11 @@ class Swapping(Exchanging):
     left: Exchanges
     partners: tuple[Seat, ...] = ()  # partners already used
 
+    @property
+    def character_used(self) -> Id:
+        """[R10.2] The Merchant; the first one exchanges twice."""
+        return "merchant" if self.left + len(self.partners) == 1 else "merchant_first"
+
     def options(self, g: Nefertiti, seat: Seat) -> Sequence[Move]:
         """[R10.2] Exchanges for a type already owned whose price can be paid."""
         if not self.left:
@@ -146,6 +151,7 @@ class Trading(Exchanging):
 
     clause = "R11.8"
     answers = (Trade, Done)
+    name = "trader"
 
     left: Exchanges = data.SCORING["trader_exchanges"]
     taken: tuple[Id, ...] = ()  # prices paid so far, one for each exchange

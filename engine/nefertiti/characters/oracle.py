@@ -9,6 +9,7 @@ import msgspec
 
 from engine.core import Count, Decision, Id, Move, Preview, Seat, Sentence, Viewer, _
 from engine.nefertiti.characters.character_work import DONE, Finish, Work
+from engine.nefertiti.model import waiting_texts
 from engine.nefertiti.model.board import AKHENATON, CARDS
 from engine.nefertiti.model.character_events import Foresaw, Gave, Ordered
 from engine.nefertiti.model.moves import Done, Give, Lay
@@ -24,6 +25,7 @@ class Foreseeing(Work):
 
     clause = "R11.2"
     answers = (Give, Done)
+    name = "oracle"
     hidden = True
 
     many = True
@@ -75,6 +77,7 @@ class Ordering(Decision["Nefertiti"]):
     phase = "recruit"
     clause = "R11.2"
     answers = (Lay, Done)
+    told = waiting_texts.OrdersLastCards
     hidden = True
 
     left: Count  # number of cards without a place yet; they lie below the others

@@ -10,6 +10,7 @@ from engine.nefertiti.characters.character_work import Work
 from engine.nefertiti.markets.neutral_player import NeutralDiscarding, neutral_discards, of_type
 from engine.nefertiti.markets.scoring import CharacterPoints
 from engine.nefertiti.model import board as data
+from engine.nefertiti.model import waiting_texts
 from engine.nefertiti.model.board import TYPE_OF
 from engine.nefertiti.model.character_events import (
     MaidNamed,
@@ -94,6 +95,11 @@ class Scoring(Work):
 
     character: Scribe
 
+    @property
+    def character_used(self) -> Id:
+        """[R10.6] The Scribe."""
+        return self.character
+
     def options(self, g: Nefertiti, seat: Seat) -> Sequence[Move]:
         """[R10.6] The types owned."""
         return [Tally(type_) for type_ in g.types(seat)]
@@ -138,6 +144,11 @@ class Amassing(Work):
 
     character: Literal["amun_merchant", "royal_scribe"]
     chosen: tuple[Id, ...] = ()
+
+    @property
+    def character_used(self) -> Id:
+        """[R11.4] [R11.6] The Merchant of Amun or the Royal Scribe."""
+        return self.character
 
     def options(self, g: Nefertiti, seat: Seat) -> Sequence[Move]:
         """Each gift not yet selected."""
@@ -204,6 +215,7 @@ class MaidNaming(Decision["Nefertiti"]):
     phase = "recruit"
     clause = "R10.4"
     answers = (Name,)
+    told = waiting_texts.NamesType
 
     def moves(self, g: Nefertiti, seat: Seat) -> Sequence[Move]:
         """[A15] All types."""
@@ -249,6 +261,10 @@ class MaidDiscarding(Decision["Nefertiti"]):
 
     type_: Id
     value: Number  # the value before the discards
+
+    def open_to(self, g: Nefertiti, seat: Seat) -> Sentence:
+        """[R10.4] The type named."""
+        return waiting_texts.DiscardsOfType(seat, self.type_)
 
     def moves(self, g: Nefertiti, seat: Seat) -> Sequence[Move]:
         """[R10.4] The different cards of the type that the player owns."""

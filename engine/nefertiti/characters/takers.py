@@ -38,6 +38,7 @@ class Stealing(Work):
 
     clause = "R10.5"
     answers = (Steal, Done)
+    name = "thief"
 
     def options(self, g: Nefertiti, seat: Seat) -> Sequence[Move]:
         """[R10.5] Gifts of that market only, even if several are closed."""
@@ -81,6 +82,7 @@ class Drawing(Work):
 
     clause = "R10.7"
     answers = (Draw, Done)
+    name = "treasurer"
 
     def options(self, g: Nefertiti, seat: Seat) -> Sequence[Move]:
         """[R10.7] [R12.1] Reserves of open, closed or ended markets, never Memphis."""
@@ -102,6 +104,7 @@ class Begging(Work):
 
     clause = "R11.3"
     answers = (Beg, Flip, Done)
+    name = "beggar"
 
     many = True
 
@@ -142,6 +145,7 @@ class Sneaking(Work):
 
     clause = "R11.7"
     answers = (Stroll, Done)
+    name = "strolling_thief"
 
     def options(self, g: Nefertiti, seat: Seat) -> Sequence[Move]:
         """[R11.7] Markets that are open or closed, but not ended."""

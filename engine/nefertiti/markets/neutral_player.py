@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from engine.core import Decision, Id, Move, Preview, Refusal, Seat, Sentence, _
 from engine.nefertiti.model import board as data
+from engine.nefertiti.model import waiting_texts
 from engine.nefertiti.model.character_events import NeutralDiscarded
 from engine.nefertiti.model.market import Market
 from engine.nefertiti.model.moves import Discard, Gather, Spread
@@ -83,6 +84,10 @@ class Sending(Decision["Nefertiti"]):
     market: Id
     space: Id
 
+    def open_to(self, g: Nefertiti, seat: Seat) -> Sentence:
+        """[R13.5] The market of the collector."""
+        return waiting_texts.SendsCollector(seat, self.market)
+
     def moves(self, g: Nefertiti, seat: Seat) -> Sequence[Move]:
         """[R13.5] Deben to send, or gifts to take for the neutral player."""
         return sendings(g, g.markets[self.market])
@@ -131,6 +136,10 @@ class NeutralDiscarding(Decision["Nefertiti"]):
     answers = (Discard,)
 
     type_: Id
+
+    def open_to(self, g: Nefertiti, seat: Seat) -> Sentence:
+        """[R13.8] The type named."""
+        return waiting_texts.DiscardsNeutral(seat, self.type_)
 
     def moves(self, g: Nefertiti, seat: Seat) -> Sequence[Move]:
         """[R13.8] The different cards of the type."""

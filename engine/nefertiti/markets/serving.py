@@ -10,6 +10,7 @@ from engine.nefertiti.markets.neutral_player import Sending, send, sendings
 from engine.nefertiti.markets.offers import BUYS, HALF, choices, takeable
 from engine.nefertiti.markets.thief_route import ask_stroll, strolls
 from engine.nefertiti.model import board as data
+from engine.nefertiti.model import waiting_texts
 from engine.nefertiti.model.board import MEMPHIS, STROLLING_THIEF, TOP
 from engine.nefertiti.model.market import Market
 from engine.nefertiti.model.moves import Buy, Discard, Half, Take
@@ -176,6 +177,11 @@ class Serving(Decision["Nefertiti"]):
     space: Id
     best: bool
 
+    def open_to(self, g: Nefertiti, seat: Seat) -> Sentence:
+        """[R6.3] [R6.8] The market, and the offer of this servant."""
+        told = waiting_texts.ServedFirst if self.best else waiting_texts.ServedNext
+        return told(seat, self.market, self.offer(g))
+
     def moves(self, g: Nefertiti, seat: Seat) -> Sequence[Move]:
         """[R6.3] [R6.8] Bundles for the best bidder, otherwise single gifts and half of the Reserve."""
         return choices(g, g.markets[self.market], self.space, seat, self.best)
@@ -248,6 +254,7 @@ class Shaming(Decision["Nefertiti"]):
     phase = "serve"
     clause = "R6.4"
     answers = (Discard,)
+    told = waiting_texts.DiscardsForOffer
 
     market: Id
 

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from engine.core import Amount, Decision, Id, Move, Preview, Seat, Sentence, _
 from engine.nefertiti.model import board as data
+from engine.nefertiti.model import waiting_texts
 from engine.nefertiti.model.board import STROLLING_THIEF
 from engine.nefertiti.model.market import ENDED, Market, lowest
 from engine.nefertiti.model.moves import Stroll
@@ -72,6 +73,10 @@ class Strolling(Decision["Nefertiti"]):
     answers = (Stroll,)
 
     market: Id
+
+    def open_to(self, g: Nefertiti, seat: Seat) -> Sentence:
+        """[R11.7] The market that it leaves."""
+        return waiting_texts.MovesThief(seat, self.market)
 
     def moves(self, g: Nefertiti, seat: Seat) -> Sequence[Move]:
         """[R11.7] The three other markets of the board, without one that has ended."""

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from engine.core import Decision, Move, Preview, Seat, Sentence, _, ngettext
 from engine.nefertiti.markets.placement_forecast import IfItCloses
 from engine.nefertiti.markets.service_forecast import service_lines
+from engine.nefertiti.model import waiting_texts
 from engine.nefertiti.model.board import LUXOR
 from engine.nefertiti.model.close_conditions import FACES
 from engine.nefertiti.model.events import DieRolled, Rolled
@@ -43,6 +44,7 @@ class Rerolling(Decision["Nefertiti"]):
     phase = "place"
     clause = "R5.9"
     answers = (Roll, Skip)
+    told = waiting_texts.CanRollAgain
 
     def moves(self, g: Nefertiti, seat: Seat) -> Sequence[Move]:
         """[A8] Rolling, or not: the choice is free."""

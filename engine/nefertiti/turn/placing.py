@@ -9,6 +9,7 @@ from engine.core import Amount, Decision, Id, Move, Preview, Refusal, Seat, Sent
 from engine.nefertiti.characters.recruiting import recruit, recruits
 from engine.nefertiti.markets.placement_forecast import forecast
 from engine.nefertiti.model import board as data
+from engine.nefertiti.model import waiting_texts
 from engine.nefertiti.model.board import COIN, MEMPHIS, Space
 from engine.nefertiti.model.events import Passed, Placed, PlacedAndTook
 from engine.nefertiti.model.market import OPEN, Market
@@ -89,10 +90,14 @@ class Placing(Decision["Nefertiti"]):
         found = recruits(g, seat)
         return [*found, *placements(g, seat)] if found else placements(g, seat)
 
-    def open_to(self, g: Nefertiti, seat: Seat) -> Sentence | None:
-        """[R4.1] The markets with a free space; None for a player without servants."""
-        placed = dict.fromkeys(move.market for move in placements(g, seat) if isinstance(move, Place))
-        return CanPlaceAt(seat, tuple(placed)) if placed else None
+    def open_to(self, g: Nefertiti, seat: Seat) -> Sentence:
+        """[R4.1] [R4.8] The markets with a free space; without servants, those that can be named."""
+        legal = placements(g, seat)
+        placed = dict.fromkeys(move.market for move in legal if isinstance(move, Place))
+        if placed:
+            return CanPlaceAt(seat, tuple(placed))
+        named = tuple(move.market for move in legal if isinstance(move, Close))
+        return waiting_texts.NamesMarket(seat, named) if named else waiting_texts.CanOnlyPass(seat)
 
     def held_by(self, g: Nefertiti, seat: Seat) -> Sentence:
         """[R4.1] The servants of a seat."""

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from engine.core import Decision, Move, Preview, Refusal, Seat, paragraph
+from engine.core import Decision, Move, Preview, Refusal, Seat, Sentence, paragraph
 from engine.nefertiti.markets.placement_forecast import forecast
+from engine.nefertiti.model import waiting_texts
 from engine.nefertiti.model.events import CollectorPlaced
 from engine.nefertiti.model.market import OPEN, Market
 from engine.nefertiti.model.moves import Collector, Skip
@@ -34,6 +35,11 @@ class PlacingCollector(Decision["Nefertiti"]):
     phase = "place"
     clause = "R13.4"
     answers = (Collector, Skip)
+
+    def open_to(self, g: Nefertiti, seat: Seat) -> Sentence:
+        """[R13.4] The markets with a space for it."""
+        markets = (market.id for market in g.markets.values() if collector_spaces(g, market))
+        return waiting_texts.CanPlaceCollector(seat, tuple(markets))
 
     def moves(self, g: Nefertiti, seat: Seat) -> Sequence[Move]:
         """[R13.4] No collector first, then the spaces."""

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 import msgspec
 
-from engine.core import Amount, Builder, Choice, Id, Move, Panel, Picks, Refusal, Seat, Sentence, SomeDecision
+from engine.core import Amount, Builder, Choice, Move, Panel, Picks, Refusal, Seat, Sentence, SomeDecision
 from engine.core.prompt import YourTurn
 from engine.nefertiti.characters.character_work import Work
 from engine.nefertiti.characters.exchanges import Swapping, Trading
@@ -17,7 +17,7 @@ from engine.nefertiti.characters.scorers import Amassing, MaidDiscarding, MaidNa
 from engine.nefertiti.characters.takers import Begging, Drawing, Sneaking, Stealing
 from engine.nefertiti.markets.neutral_player import ForNeutral, NeutralDiscarding, Sending
 from engine.nefertiti.markets.placement_forecast import Does
-from engine.nefertiti.markets.serving import Serving, Shaming, WithSeal, purchase_label, slots_of
+from engine.nefertiti.markets.serving import Serving, Shaming, purchase_label, slots_of
 from engine.nefertiti.markets.thief_route import Strolling
 from engine.nefertiti.model.market import Market
 from engine.nefertiti.model.moves import (
@@ -30,7 +30,6 @@ from engine.nefertiti.model.moves import (
     Half,
     Name,
     Place,
-    ScoreAll,
     Spread,
     Steal,
     Stroll,
@@ -60,6 +59,7 @@ from engine.nefertiti.view.prompt_texts import (
     DiscardHeading,
     FaceDownOn,
     GiftOn,
+    GiftsCaption,
     GiveFor,
     HalfOfReserve,
     LastCards,
@@ -81,6 +81,7 @@ from engine.nefertiti.view.prompt_texts import (
     RecruitCaption,
     RollContext,
     RollHeading,
+    ScoreUnits,
     SecondServant,
     SendContext,
     SendHeading,
@@ -89,11 +90,11 @@ from engine.nefertiti.view.prompt_texts import (
     ServeNext,
     StrollContext,
     StrollHeading,
+    TakesSeal,
     TypeIs,
     UseCharacter,
     WhatToDo,
     WhatToTake,
-    YourGifts,
 )
 
 # -- a turn ------------------------------------------------------------------------------------------------
@@ -218,7 +219,7 @@ def serving(g: Nefertiti, seat: Seat, chosen: Move | None, collected: Sequence[M
 
 def seal_taken(market: Market, move: Move) -> Sentence | None:
     """[R6.3] The seal, if it lies on a gift taken."""
-    return WithSeal() if any(market.is_sealed(slot) for slot in slots_of(move)) else None
+    return TakesSeal() if any(market.is_sealed(slot) for slot in slots_of(move)) else None
 
 
 def serve_label(market: Market, move: Move, offer: int) -> Sentence:
@@ -250,7 +251,7 @@ def discarding(g: Nefertiti, seat: Seat, chosen: Move | None, collected: Sequenc
     heading = DiscardHeading() if isinstance(g.decision, Shaming) else UseCharacter("royal_maid")
     asked = asked_of(g, seat, chosen)
     choices = tuple(choice(asked, move, move) for move in g.moves(seat))
-    return Panel(YourTurn(), heading, shapes=lay_out(YourGifts(), choices))
+    return Panel(YourTurn(), heading, shapes=lay_out(GiftsCaption(), choices))
 
 
 def strolling(g: Nefertiti, seat: Seat, chosen: Move | None, collected: Sequence[Move]) -> Panel:
@@ -281,7 +282,8 @@ def label(g: Nefertiti, move: Move) -> Sentence:
         case Trade(given=given, market=market, gift=slot):
             return GiveFor(given, market, str(g.markets[market].card(slot)))
         case Tally(gift=type_) if isinstance(g.decision, Scoring):
-            return ScoreAll(type_)
+            units, _each = g.decision.points(g, g.decision.seats[0], type_)
+            return ScoreUnits(Amount(units, f"{type_}_units"))
     return move
 
 
@@ -296,8 +298,8 @@ def working(g: Nefertiti, seat: Seat, chosen: Move | None, collected: Sequence[M
         for move, said in zip(collected, done_labels(g, top, collected), strict=True)
     )
     choices = (*done, *(choice(asked, move, label(g, move)) for move in [*moves, *asked.closed]))
-    heading = UseCharacter(character_of(top))
-    context = seen_cards(g, seat) if isinstance(top, Foreseeing) else Does(f"about_{character_of(top)}")
+    heading = UseCharacter(top.character_used)
+    context = seen_cards(g, seat) if isinstance(top, Foreseeing) else Does(f"about_{top.character_used}")
     shapes = lay_out(WhatToDo(), choices, top.many)
     return Panel(YourTurn(), heading, context, shapes=shapes, marks=marks_of_work(chosen))
 
@@ -313,22 +315,6 @@ def done_labels(g: Nefertiti, top: Work, collected: Sequence[Move]) -> list[Sent
 def seen_cards(g: Nefertiti, seat: Seat) -> Sentence:
     """[R11.2] The cards at the bottom, in the order in which they will be drawn."""
     return LastCards(tuple(reversed(g.deck[: g.foreseen(seat)])))
-
-
-def character_of(work: Work) -> Id:
-    """The character whose effect is being chosen."""
-    match work:
-        case Scoring(character=character) | Amassing(character=character):
-            return character
-        case Swapping(left=left, partners=partners):
-            return "merchant" if left + len(partners) == 1 else "merchant_first"
-    return CHARACTER_OF[type(work)]
-
-
-CHARACTER_OF: dict[type[Work], Id] = {
-    Stealing: "thief", Drawing: "treasurer", Begging: "beggar", Sneaking: "strolling_thief", Trading: "trader",
-    Foreseeing: "oracle",
-}  # fmt: skip
 
 
 def ordering(g: Nefertiti, seat: Seat, chosen: Move | None, collected: Sequence[Move]) -> Panel:

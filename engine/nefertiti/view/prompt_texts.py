@@ -93,7 +93,7 @@ class MoneyAndReserve(Sentence, frozen=True):
 
 
 class WhatToTake(Sentence, frozen=True):
-    text = _("What you take")
+    text = _("What can be taken")
 
 
 class HalfOfReserve(Sentence, frozen=True):
@@ -107,8 +107,8 @@ class DiscardHeading(Sentence, frozen=True):
     clause = "R6.4"
 
 
-class YourGifts(Sentence, frozen=True):
-    text = _("Your gifts")
+class GiftsCaption(Sentence, frozen=True):
+    text = _("Gifts")
 
 
 class StrollHeading(Sentence, frozen=True):
@@ -179,7 +179,22 @@ class UseCharacter(Sentence, frozen=True):
 
 
 class WhatToDo(Sentence, frozen=True):
-    text = _("What you do")
+    text = _("Choices")
+
+
+class TakesSeal(Sentence, frozen=True):
+    """Hint: the Royal Seal lies on one of the gifts."""
+
+    text = _("with the Royal Seal")
+    clause = "R6.3"
+
+
+class ScoreUnits(Sentence, frozen=True):
+    """All gifts of a type, which the Scribe scores."""
+
+    units: Amount
+    text = _("Score {units}")
+    clause = "R10.6"
 
 
 class LeaveIt(Sentence, frozen=True):

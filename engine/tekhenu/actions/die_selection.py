@@ -12,6 +12,7 @@ from engine.tekhenu.actions.payment import Spending, pay, plays
 from engine.tekhenu.actions.perform import possible
 from engine.tekhenu.actions.turn import Acting
 from engine.tekhenu.actions.turn_plan import Plan, build_plan, completable, values
+from engine.tekhenu.model import waiting_texts
 from engine.tekhenu.model.board import (
     ADMITTED,
     ANUBIS_SCRIBES,
@@ -82,10 +83,12 @@ class Selecting(Spending):
             out += plays(g, seat, *(("own_turn",) if self.anubis else ("turn_start", "own_turn")))
         return out
 
-    def open_to(self, g: Tekhenu, seat: Seat) -> Sentence | None:
-        """[R4.1] [R5.1] How many dice are not Forbidden."""
+    def open_to(self, g: Tekhenu, seat: Seat) -> Sentence:
+        """[R4.1] [R5.1] How many dice are not Forbidden; any with Anubis."""
+        if self.anubis:
+            return waiting_texts.ChoosesAnyDie(seat)
         free = sum(die in ADMITTED[g.offset][section] for section, dice in enumerate(g.dice) for die in dice)
-        return ChoosesDie(seat, Amount(free, "n_die")) if free else None
+        return ChoosesDie(seat, Amount(free, "n_die")) if free else waiting_texts.ChoosesForbiddenDie(seat)
 
     def closed_moves(self, g: Tekhenu, seat: Seat) -> list[tuple[Move, Refusal]]:
         """[R4.1] [R5.3] [R6.3] Closed dice: Forbidden, without a use, or Anubis without the scribes."""

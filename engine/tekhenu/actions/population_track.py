@@ -9,6 +9,7 @@ from engine.core import Decision, Do, Move, Seat, Sentence
 from engine.tekhenu.actions.action_in_progress import TRACK
 from engine.tekhenu.actions.card_market import open_section
 from engine.tekhenu.actions.perform import any_action, carry_out, tell_choice
+from engine.tekhenu.model import waiting_texts
 from engine.tekhenu.model.action_events import Gained, Happiness, Population
 from engine.tekhenu.model.board import ACTION_AT, GOLD, GOLD_AT, OPENS, SCRIBE, SCRIBE_AT, TRACK_MAX
 from engine.tekhenu.model.events import Declined
@@ -82,6 +83,7 @@ class Unbound(Decision["Tekhenu"]):
     phase = "turns"
     clause = "R11.4"
     answers = (Perform, Produce, Pass)
+    told = waiting_texts.ChoosesExtraAction
     without: ClassVar[Sentence] = NoAction()
 
     def moves(self, g: Tekhenu, seat: Seat) -> Sequence[Move]:

@@ -15,6 +15,7 @@ from engine.tekhenu.actions.payment import Spending, pay, plays
 from engine.tekhenu.actions.perform import carry_out, possible, purse_for, tell_choice
 from engine.tekhenu.actions.turn_plan import Due, Plan, performances, reckonings, slack, values
 from engine.tekhenu.actions.why_not import WHY_NOT
+from engine.tekhenu.model import waiting_texts
 from engine.tekhenu.model.board import GODS, GREY, LEFT, PIPS_OF, RIGHT, SCRIBE
 from engine.tekhenu.model.events import Idle, Lapsed, Reckoned, Took, TookFor
 from engine.tekhenu.model.moves import PASS, PERFORM, PRODUCE, RECKON, Instead, Pass, Perform, Play, Produce, Reckon
@@ -193,6 +194,7 @@ class Ordering(Decision["Tekhenu"]):
     phase = "turns"
     clause = "R5.5"
     answers = (Perform, Produce, Play)
+    told = waiting_texts.ChoosesOrder
 
     def moves(self, g: Tekhenu, seat: Seat) -> Sequence[Move]:
         """The due actions, and cards of the own turn."""
@@ -228,6 +230,7 @@ class Ending(Decision["Tekhenu"]):
     phase = "turns"
     clause = "R23.2"
     answers = (Play, Pass)
+    told = waiting_texts.EndsOrPlays
     without: ClassVar[Sentence] = EndTurn()
 
     def moves(self, g: Tekhenu, seat: Seat) -> Sequence[Move]:

@@ -13,6 +13,7 @@ from engine.tekhenu.actions.perform import perform, possible, tell_choice
 from engine.tekhenu.actions.population_track import more_happiness, more_population
 from engine.tekhenu.actions.turn_plan import slack, values
 from engine.tekhenu.gods.ra import buildings_beside, cover, matching_edges
+from engine.tekhenu.model import waiting_texts
 from engine.tekhenu.model.board import DECREE, GOLD, PIPS, SCRIBE, TOKENS
 from engine.tekhenu.model.card_events import CardIdle, CardPaid, DrewDecree
 from engine.tekhenu.model.events import Declined
@@ -116,6 +117,7 @@ class Offered(Decision["Tekhenu"]):
     phase = "turns"
     clause = "R26.1"
     answers = (Perform, Pass)
+    told = waiting_texts.UsesAbility
     without: ClassVar[Sentence] = NotUsed()
 
     tile: Id

@@ -12,6 +12,7 @@ from engine.tekhenu.actions.payment import Spending, pay, payment, substitutes
 from engine.tekhenu.actions.perform import any_action, carry_out, tell_choice
 from engine.tekhenu.cards.decree_scores import SCORES, TRIANGLE_VP
 from engine.tekhenu.model import board as data
+from engine.tekhenu.model import waiting_texts
 from engine.tekhenu.model.board import BASIC, CARD_ROWS, GOLD, REACHED, TOKEN, TOKENS
 from engine.tekhenu.model.card_events import (
     DecreeDoubled,
@@ -92,6 +93,7 @@ class LastAct(Decision["Tekhenu"]):
     phase = "scoring"
     clause = "A15"
     answers = (Perform, Produce)
+    told = waiting_texts.ChoosesLastAction
 
     def moves(self, g: Tekhenu, seat: Seat) -> Sequence[Move]:
         """Every possible god action and every Production."""
@@ -135,6 +137,7 @@ class Proclaiming(Decision["Tekhenu"]):
     phase = "end"
     clause = "R21.1"
     answers = (Proclaim, Pass)
+    told = waiting_texts.ScoresDecrees
     without: ClassVar[Sentence] = ScoresNone()
 
     owner: Seat
@@ -186,6 +189,7 @@ class Taxing(Decision["Tekhenu"]):
     phase = "end"
     clause = "D04"
     answers = (Tribute, Pass)
+    told = waiting_texts.PaysTriangles
     without: ClassVar[Sentence] = NoTribute()
 
     def moves(self, g: Tekhenu, seat: Seat) -> Sequence[Move]:
@@ -219,6 +223,7 @@ class Doubling(Spending):
     phase = "end"
     clause = "D03"
     answers = (Double, Instead, Pass)
+    told = waiting_texts.DoublesDecree
     without: ClassVar[Sentence] = NoneTwice()
 
     def moves(self, g: Tekhenu, seat: Seat) -> Sequence[Move]:

@@ -13,6 +13,7 @@ from engine.tekhenu.actions.perform import perform, tell_choice
 from engine.tekhenu.actions.population_track import more_happiness, more_population
 from engine.tekhenu.cards.column_abilities import possible_actions
 from engine.tekhenu.gods.osiris import free_quarters
+from engine.tekhenu.model import waiting_texts
 from engine.tekhenu.model.board import BLESSING, CARD_ROWS, QUARTERS, RESOURCES, TECHNOLOGY, TOKEN
 from engine.tekhenu.model.card_events import CardIdle, CardKept, CardPaid, DrewCards
 from engine.tekhenu.model.moves import Advance, Gather, Keep, Perform
@@ -56,6 +57,7 @@ class Mixing(Decision["Tekhenu"]):
     phase = "set_up"
     clause = "R22"
     answers = (Gather,)
+    told = waiting_texts.MixesResources
 
     card: Id
 
@@ -101,6 +103,7 @@ class Growing(Decision["Tekhenu"]):
     phase = "judgement"
     clause = "A03"
     answers = (Advance,)
+    told = waiting_texts.Grows
 
     def moves(self, g: Tekhenu, seat: Seat) -> Sequence[Move]:
         """Population and happiness."""
@@ -134,6 +137,7 @@ class Labouring(Decision["Tekhenu"]):
     phase = "set_up"
     clause = "A6"
     answers = (Perform,)
+    told = waiting_texts.ChoosesLabour
 
     card: Id
 
@@ -195,6 +199,7 @@ class KeepingOne(Decision["Tekhenu"]):
     phase = "set_up"
     clause = "R22"
     answers = (Keep,)
+    told = waiting_texts.KeepsOneCard
     hidden = True
 
     kind: Id

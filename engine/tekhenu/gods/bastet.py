@@ -11,6 +11,7 @@ from engine.tekhenu.actions.card_windows import use
 from engine.tekhenu.actions.payment import Spending, can_pay, can_waive, pay, plays
 from engine.tekhenu.actions.perform import ACTIONS, Action
 from engine.tekhenu.actions.population_track import more_happiness
+from engine.tekhenu.model import waiting_texts
 from engine.tekhenu.model.action_events import Festival, Gained
 from engine.tekhenu.model.board import FESTIVAL_PRICE, PAPYRUS, SCRIBE, SCRIBES_FOR
 from engine.tekhenu.model.moves import FEAST, Feast, Instead, Play
@@ -40,6 +41,7 @@ class Feasting(Spending):
     phase = "turns"
     clause = "R12.1"
     answers = (Feast, Instead, Play)
+    told = waiting_texts.PaysFestival
 
     def moves(self, g: Tekhenu, seat: Seat) -> Sequence[Move]:
         """Holding the festival, substitutions and cards."""

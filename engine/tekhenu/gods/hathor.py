@@ -13,6 +13,7 @@ from engine.tekhenu.actions.payment import Spending, can_pay, can_waive, pay, pl
 from engine.tekhenu.actions.perform import ACTIONS, Action
 from engine.tekhenu.actions.population_track import more_population
 from engine.tekhenu.model import board as data
+from engine.tekhenu.model import waiting_texts
 from engine.tekhenu.model.action_events import BuiltAtTemple, Gained
 from engine.tekhenu.model.board import BREAD, COLUMN_VP, LINE_OF, LINES, SPACES_FOR
 from engine.tekhenu.model.moves import BUILD, Build, Instead, Play
@@ -52,6 +53,7 @@ class Building(Spending):
     phase = "turns"
     clause = "R10.5"
     answers = (Build, Instead, Play)
+    told = waiting_texts.PlacesBuilding
 
     def moves(self, g: Tekhenu, seat: Seat) -> Sequence[Move]:
         """The spaces that can be paid for, substitutions and cards."""

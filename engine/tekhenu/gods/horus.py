@@ -13,6 +13,7 @@ from engine.tekhenu.actions.payment import Spending, can_pay, can_waive, pay, pl
 from engine.tekhenu.actions.perform import ACTIONS, Action
 from engine.tekhenu.actions.why_not import why_not_horus
 from engine.tekhenu.model import board as data
+from engine.tekhenu.model import waiting_texts
 from engine.tekhenu.model.action_events import Gained, Honoured, StatueForPeople
 from engine.tekhenu.model.board import GOLD, GRANITE, PEOPLE, PEOPLE_TEMPLE
 from engine.tekhenu.model.moves import FOR_PEOPLE, HONOUR, Honour, Instead, People, Play
@@ -63,6 +64,7 @@ class Erecting(Spending):
     phase = "turns"
     clause = "R8.2"
     answers = (Honour, People, Instead, Play)
+    told = waiting_texts.PlacesStatue
 
     def moves(self, g: Tekhenu, seat: Seat) -> Sequence[Move]:
         """The free spaces, substitutions and cards."""

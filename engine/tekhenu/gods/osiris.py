@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from engine.core import Decision, Id, Move, Refusal, Seat
+from engine.core import Decision, Id, Move, Refusal, Seat, Sentence
 from engine.tekhenu.actions.action_in_progress import Doing
 from engine.tekhenu.actions.payment import plays
 from engine.tekhenu.actions.perform import ACTIONS, Action
 from engine.tekhenu.actions.population_track import less_happiness
 from engine.tekhenu.model import board as data
+from engine.tekhenu.model import waiting_texts
 from engine.tekhenu.model.action_events import BuiltInArea, Gained, ProductionRose
 from engine.tekhenu.model.board import AREA, AREA_SPACES, GOLD, GOLD_IN_ROW, PRODUCTION_MAX, QUARTERS, RESOURCES, TOKEN
 from engine.tekhenu.model.moves import FOUND, FOUND_ALSO, Found, Play
@@ -44,6 +45,10 @@ class Founding(Decision["Tekhenu"]):
     phase = "turns"
     clause = "R14.2"
     answers = (Found, Play)
+
+    def open_to(self, g: Tekhenu, seat: Seat) -> Sentence:
+        """[R14.2] The row."""
+        return waiting_texts.OpensWorkshop(seat, g.doing[-1].value)
 
     def moves(self, g: Tekhenu, seat: Seat) -> Sequence[Move]:
         """The free spaces of the row; in row 6 combined with a further production."""

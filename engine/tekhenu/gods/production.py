@@ -11,6 +11,7 @@ from engine.tekhenu.actions.card_hooks import PRODUCED
 from engine.tekhenu.actions.card_windows import use
 from engine.tekhenu.actions.payment import plays
 from engine.tekhenu.actions.perform import ACTIONS, Action
+from engine.tekhenu.model import waiting_texts
 from engine.tekhenu.model.action_events import Produced, ProducedSurplus
 from engine.tekhenu.model.board import RESOURCES
 from engine.tekhenu.model.moves import COLLECT, Collect, Play
@@ -33,6 +34,7 @@ class Producing(Decision["Tekhenu"]):
     phase = "turns"
     clause = "R15.4"
     answers = (Collect, Play)
+    told = waiting_texts.TakesProduce
 
     def moves(self, g: Tekhenu, seat: Seat) -> Sequence[Move]:
         """Taking the resources, and cards."""

@@ -14,6 +14,7 @@ from engine.tekhenu.actions.card_windows import use
 from engine.tekhenu.actions.payment import Spending, can_pay, can_waive, pay, plays
 from engine.tekhenu.actions.perform import ACTIONS, Action
 from engine.tekhenu.model import board as data
+from engine.tekhenu.model import waiting_texts
 from engine.tekhenu.model.action_events import ColumnRaised, ColumnScored, Gained, TileTurnedUp
 from engine.tekhenu.model.board import (
     BESIDE,
@@ -66,6 +67,7 @@ class Raising(Spending):
     phase = "turns"
     clause = "R9.4"
     answers = (Raise, Instead, Play)
+    told = waiting_texts.PlacesColumn
 
     def moves(self, g: Tekhenu, seat: Seat) -> Sequence[Move]:
         """The empty squares with each rotation, substitutions and cards."""

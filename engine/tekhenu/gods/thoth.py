@@ -13,6 +13,7 @@ from engine.tekhenu.actions.card_market import refill, refresh
 from engine.tekhenu.actions.card_windows import use
 from engine.tekhenu.actions.payment import Spending, can_pay, pay, plays
 from engine.tekhenu.actions.perform import ACTIONS, Action
+from engine.tekhenu.model import waiting_texts
 from engine.tekhenu.model.board import (
     BLESSING,
     CARDS_FOR,
@@ -62,6 +63,7 @@ class Buying(Spending):
     phase = "turns"
     clause = "R13.8"
     answers = (Refresh, Buy, Instead, Play)
+    told = waiting_texts.TakesCards
 
     def moves(self, g: Tekhenu, seat: Seat) -> Sequence[Move]:
         """The cards of each section within reach, sections that can be refreshed, substitutions and cards in hand."""

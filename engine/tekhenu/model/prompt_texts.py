@@ -73,7 +73,7 @@ class DieName(Sentence, frozen=True):
 
 
 class DiceCaption(Sentence, frozen=True):
-    text = _("Dice you may take")
+    text = _("Dice that can be taken")
     clause = "R5.1"
 
 
@@ -197,7 +197,7 @@ class BreadContext(Sentence, frozen=True):
 
 
 class WhatToDo(Sentence, frozen=True):
-    text = _("What you do")
+    text = _("Choices")
 
 
 class GodIs(Sentence, frozen=True):
@@ -266,7 +266,7 @@ class DoubleHeading(Sentence, frozen=True):
 
 
 class EndTurn(Sentence, frozen=True):
-    text = _("End your turn")
+    text = _("End the turn")
     clause = "R23.2"
 
 

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from engine.core import Decision, Id, Move, Seat, SecretDecision, paragraph
 from engine.tekhenu.actions.card_hooks import REWARD
 from engine.tekhenu.botankhamon import turn
+from engine.tekhenu.model import waiting_texts
 from engine.tekhenu.model.board import DECREE, INITIATIVE
 from engine.tekhenu.model.events import DecreesKept, DestinyChosen, FirstOrder, RewardReceived, StartChosen
 from engine.tekhenu.model.moves import Choose, Keep, Receive
@@ -47,6 +48,7 @@ class Choosing(Decision["Tekhenu"]):
     phase = "set_up"
     clause = "R3.2"
     answers = (Choose,)
+    told = waiting_texts.ChoosesStartCard
 
     def moves(self, g: Tekhenu, seat: Seat) -> Sequence[Move]:
         """The start cards that lie face up."""
@@ -96,6 +98,7 @@ class Destined(Decision["Tekhenu"]):
     phase = "judgement"
     clause = "R3.4"
     answers = (Choose,)
+    told = waiting_texts.ChoosesDestiny
 
     with_reward: bool
 
@@ -134,6 +137,7 @@ class Rewarding(Decision["Tekhenu"]):
     phase = "set_up"
     clause = "R3.5"
     answers = (Receive,)
+    told = waiting_texts.ChoosesReward
 
     cards: list[Id]
 

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, ClassVar
 
-from engine.core import Decision, Id, Move, Seat, Sentence, paragraph
+from engine.core import Amount, Decision, Id, Move, Seat, Sentence, paragraph
 from engine.tekhenu.actions.card_hooks import ANKH_OF, JUDGEMENT, ORDERED
 from engine.tekhenu.actions.dial import return_dice
 from engine.tekhenu.botankhamon import turn
 from engine.tekhenu.model import board as data
+from engine.tekhenu.model import waiting_texts
 from engine.tekhenu.model.board import ANKH, FAITH, judgement_vp
 from engine.tekhenu.model.moves import PASS, Faith, Pass
 from engine.tekhenu.model.prompt_texts import NoFaith
@@ -42,6 +43,10 @@ class Judging(Decision["Tekhenu"]):
     clause = "R19.2"
     answers = (Faith, Pass)
     without: ClassVar[Sentence] = NoFaith()
+
+    def open_to(self, g: Tekhenu, seat: Seat) -> Sentence:
+        """[R19.2] The faith of the seat."""
+        return waiting_texts.PlacesFaith(seat, Amount(g.players[seat].tokens[FAITH], "n_faith"))
 
     def moves(self, g: Tekhenu, seat: Seat) -> Sequence[Move]:
         """No faith, or any number on one of the pans."""

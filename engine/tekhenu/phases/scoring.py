@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
-from engine.core import Amount, Event, Id, Move, Refusal, Score, Seat, paragraph
+from engine.core import Amount, Event, Id, Move, Refusal, Score, Seat, Sentence, paragraph
 from engine.tekhenu.actions.card_hooks import NO_BREAD
 from engine.tekhenu.actions.counting import scoring_number, temple_points, winner_of
 from engine.tekhenu.actions.payment import Spending, pay
 from engine.tekhenu.botankhamon import turn
 from engine.tekhenu.cards import decrees
 from engine.tekhenu.model import board as data
+from engine.tekhenu.model import waiting_texts
 from engine.tekhenu.model.board import BREAD, QUARTERS, REACHED, SCRIBE
 from engine.tekhenu.model.moves import Feed, Instead
 from engine.tekhenu.model.refusals import LessThanReplaced, TooLittleBread
@@ -102,6 +103,10 @@ class Feeding(Spending):
     phase = "scoring"
     clause = "R20.7"
     answers = (Feed, Instead)
+
+    def open_to(self, g: Tekhenu, seat: Seat) -> Sentence:
+        """[R20.7] The bread owed."""
+        return waiting_texts.PaysBread(seat, Amount(bread_owed(g, seat), "n_bread"))
 
     def moves(self, g: Tekhenu, seat: Seat) -> Sequence[Move]:
         """All amounts up to the bread owed that can be paid, and substitutions."""

@@ -39,7 +39,7 @@ def test_to_pass_says_what_is_passed_up() -> None:
     assert len({say(kind.without, plain({})) for kind in kinds}) == len(kinds)
     g = scene(cards={A: ["b07"]}, dice={"horus": ["white_3"]}, production=3)
     play(g, "0 take horus white_3\n0 produce limestone 3")
-    assert say(g.preview(A, [PASS]).label, plain(g.words)) == "End your turn"
+    assert say(g.preview(A, [PASS]).label, plain(g.words)) == "End the turn"
 
 
 @pytest.mark.parametrize(
