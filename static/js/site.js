@@ -161,6 +161,7 @@
       button.form.requestSubmit(button);
     };
     dialog.showModal();
+    dialog.querySelector("[value=no]").focus();
   }
 
   /* Sending: the button keeps its place, says so, and a second press is ignored. */

@@ -104,13 +104,14 @@ test("a page that comes back from the memory of the browser can send again", asy
 });
 
 test("what takes something away is sent only after its question has been answered with yes", async () => {
-  const page = await site('<dialog id="sure"><p></p></dialog><form method="post"><button data-sure="Finish without it?">Finish</button></form>');
+  const page = await site('<dialog id="sure"><p></p><button value="no">No</button></dialog><form method="post"><button data-sure="Finish without it?">Finish</button></form>');
   const [form, dialog] = [page.find("form"), page.find("#sure")];
   let sent = 0;
   page.document.addEventListener("submit", ({ defaultPrevented }) => { sent += !defaultPrevented; });
   for (const [answered, times] of [["", 0], ["yes", 1]]) {
     assert.equal(await submits(page, form), false);
     assert.deepEqual([dialog.modal, page.text("#sure p")], [true, "Finish without it?"]);
+    assert.equal(page.document.activeElement?.value, "no");
     dialog.returnValue = answered;
     dialog.onclose();
     assert.equal(sent, times);
