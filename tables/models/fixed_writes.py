@@ -18,7 +18,7 @@ STATEMENTS = 500  # that are remembered: a move changes a few sets of fields onl
 def update_row(model: type[models.Model], changes: Mapping[str, Any], **where: Any) -> bool:
     """Change fields of the one row with these values. Returns whether there is one."""
     sql = update_statement(model, tuple(changes), tuple(where), connection.vendor)
-    values = [prepared(model, name, value) for name, value in (*changes.items(), *where.items())]
+    values = [database_value(model, name, value) for name, value in (*changes.items(), *where.items())]
     with connection.cursor() as cursor:
         cursor.execute(sql, values)
         return bool(cursor.rowcount)
@@ -35,7 +35,7 @@ def insert_row(row: models.Model) -> None:
     row._state.adding, row._state.db = False, connection.alias
 
 
-def prepared(model: type[models.Model], name: str, value: Any) -> Any:
+def database_value(model: type[models.Model], name: str, value: Any) -> Any:
     """A value of a field as the database takes it; an object stands for its primary key."""
     field: Any = model._meta.get_field(name)
     return field.get_db_prep_save(value.pk if isinstance(value, models.Model) else value, connection)
