@@ -21,6 +21,7 @@ def test_everybody_reads_name_games_and_results_of_somebody(members: list[Guest]
     User.objects.filter(pk=members[0].user.pk).update(profile_open=True)
     page = text_of(Client(), "/people/nitocris")
     for words in (
+        "<title>Nitocris · Karnak</title>",
         "Nitocris",
         "Amun-Re",
         f"/t/{first.slug}",
