@@ -13,6 +13,7 @@ from tests.browser.conftest import NewPage
 from tests.browser.playing import BUSY, CONFIRM, answered, comes_to, gathered, people
 
 ACTS = 400  # of the person, at most
+SURE = "#sure [value=yes]"
 WORDS = "#words"  # why something is closed: it lies over the board until it is touched
 PHONE = {"width": 390, "height": 844}
 OVER = "#prompt .result"
@@ -59,6 +60,8 @@ def acts_by_touch(page: Page, rng: random.Random) -> int:
         quiet(page)
     with page.expect_response(re.compile("/play$")) as sending:
         page.locator(CONFIRM).tap()
+        if page.locator(SURE).is_visible():  # nothing is thrown away without being asked
+            page.locator(SURE).tap()
     return answered(page, sending.value)
 
 
