@@ -66,6 +66,7 @@ CONFIRMED = """(button) => new Promise((done) => {
         requestAnimationFrame(() => done(performance.now() - begun));
     }, 2);
     button.click();
+    document.querySelector("#sure[open] [value=yes]")?.click();
 })"""
 # Count the frames that are painted while pieces travel.
 FRAMES = """() => {
