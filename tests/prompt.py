@@ -91,9 +91,9 @@ class Prompt(HTMLParser):
         words = [str(f.attributes["data-word"]) for f in self.forms.get("compose", []) if "data-word" in f.attributes]
         found = []
         for pattern in self.fields("compose", "pattern"):
-            amount = rng.randint(int(bars[0]["min"] or 0), int(bars[0]["max"] or 0)) if bars else 0
+            amount = rng.randint(int(bars[0]["data-low"] or 0), int(bars[0]["max"] or 0)) if bars else 0
             chosen = [word for word in words if rng.random() < 0.5]
-            if not bars and not chosen:
+            if "hidden" in pattern.attributes and not chosen:
                 continue  # things to toggle are a move when one is on
             found.append((" ".join([pattern.value.replace("{n}", str(amount)), *chosen]),))
         return found

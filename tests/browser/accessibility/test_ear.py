@@ -111,9 +111,13 @@ class Listener:
         assert self.focus().role == role
 
     def sends(self) -> None:
-        """Press Enter on the primary button."""
+        """Press Enter on the primary button, and on Yes where something is asked once more."""
         with self.page.expect_response("**/play") as sending:
             self.page.keyboard.press("Enter")
+            if self.page.locator("#sure[open]").count():
+                assert self.focus().name == "No"
+                assert self.goes("Shift+Tab").name == "Yes"
+                self.page.keyboard.press("Enter")
         answered(self.page, sending.value)
 
 
