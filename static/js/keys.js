@@ -6,9 +6,11 @@
   if (!help) return;
   const prefers = document.documentElement.dataset;
 
-  /* Letters of one's own: "u=z" is the usual one and the one that acts instead. */
-  const own = Object.fromEntries((prefers.keys || "").split(" ").map((pair) => pair.split("=")));
-  const usual = (key) => Object.keys(LETTERS).find((letter) => (own[letter] || letter) === key);
+  /* Letters of one's own: "u=z" is the usual one and the one that acts instead. A usual one that acts for another changes places with it. */
+  const own = Object.fromEntries((prefers.keys || "").split(" ").filter(Boolean).map((pair) => pair.split("=")));
+  const given = Object.fromEntries(Object.entries(own).map(([usual, letter]) => [letter, usual]));
+  const free = (letter) => (letter in given ? free(given[letter]) : letter);
+  const usual = (key) => Object.keys(LETTERS).find((letter) => (own[letter] || free(letter)) === key);
 
   const focus = (selector) => find(selector)?.focus();
   const press = (selector) => find(selector)?.click();

@@ -39,8 +39,14 @@ def keys(value: str) -> bool:
 
 
 def own_letters(value: str) -> dict[str, str]:
-    """By default letter, the one in use."""
-    return {**dict(zip(LETTERS, LETTERS, strict=True)), **dict(pair.split("=") for pair in value.split())}
+    """By default letter, the one in use. A default letter that was chosen for another act changes places with it."""
+    chosen = dict(pair.split("=") for pair in value.split())
+    given = {letter: usual for usual, letter in chosen.items()}
+
+    def free(letter: str) -> str:
+        return free(given[letter]) if letter in given else letter
+
+    return {**{usual: chosen.get(usual) or free(usual) for usual in LETTERS}, **chosen}
 
 
 class Preference(NamedTuple):

@@ -25,7 +25,6 @@ __test__ = bool(settings.REDIS_URL)
 pytestmark = [
     pytest.mark.django_db(transaction=True),
     pytest.mark.server,
-    pytest.mark.by_turns(2),
     pytest.mark.timeout(900),
 ]
 

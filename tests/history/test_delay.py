@@ -41,7 +41,6 @@ def everything(table: Table) -> dict[str, str]:
     return found
 
 
-@pytest.mark.by_turns(2)
 @pytest.mark.parametrize("game", GAMES)
 @pytest.mark.parametrize("far", [{"delay": 3600}, {"delay_moves": 500}])
 def test_what_was_played_within_the_delay_reaches_no_spectator(three: list[Guest], far: Any, game: str) -> None:

@@ -76,6 +76,11 @@ test("a letter of one's own acts instead of the usual one, which does nothing th
   assert.deepEqual([await page.types("z"), await page.types("h"), await page.types("a")], ["hand", "", "prompt-title"]);
 });
 
+test("a usual letter that acts for another changes places with it", async () => {
+  const page = typing({ keys: "h=a" });
+  assert.deepEqual([await page.types("a"), await page.types("h")], ["hand", "prompt-title"]);
+});
+
 test("single letters can be switched off, and never act in a text or with Ctrl", async () => {
   const off = typing({ letters: "off" });
   assert.equal(await off.types("a"), "");

@@ -6,7 +6,7 @@ import pytest
 from django.test import Client
 
 from tables.people.models import User
-from tables.people.preferences import LETTERS, PREFERENCES
+from tables.people.preferences import LETTERS, PREFERENCES, own_letters
 from tests.house import Guest
 from tests.people.conftest import text_of
 
@@ -57,7 +57,7 @@ def test_letters_that_cannot_be_are_refused_and_nothing_is_kept(
 
 @pytest.mark.parametrize(
     ("name", "value"),
-    [("keys", "u=w"), ("keys", "u=zz"), ("keys", "x=z"), ("keys", "u=z  w=q"), ("single_tap", "senet"),
+    [("keys", "u=q w=q"), ("keys", "u=zz"), ("keys", "x=z"), ("keys", "u=z  w=q"), ("single_tap", "senet"),
      ("single_tap", "nefertiti nefertiti"), ("colour", "red"), ("sounds", "loud"), ("verbosity", ""),
      ("role", "administrator")],
 )  # fmt: skip
@@ -87,3 +87,12 @@ def test_the_keys_of_the_preferences_are_those_of_the_page() -> None:
     page = Client().get("/preferences").content.decode()
     assert [page.count(f'name="letter_{letter}"') for letter in LETTERS] == [1] * len(LETTERS)
     assert set(PREFERENCES) <= {field.name for field in User._meta.fields}
+
+
+@pytest.mark.parametrize(("saved", "turns", "why"), [("", "r", "w"), ("w=r", "w", "r"), ("u=w w=r", "u", "r")])
+def test_letters_that_were_chosen_before_one_of_them_meant_something_keep_their_meaning(
+    saved: str, turns: str, why: str
+) -> None:
+    """The new act has the letter that is free."""
+    assert PREFERENCES["keys"].allows(saved)
+    assert (own_letters(saved)["r"], own_letters(saved)["w"]) == (turns, why)
