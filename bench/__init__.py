@@ -1,1 +1,1 @@
-"""Measurements of the numbers in the README."""
+"""Measurements of the numbers in docs/numbers.md."""

@@ -20,7 +20,7 @@ from tables.tournaments.pairing.table_sizes import sizes
 
 PODIUM = {2: (600, 0), 3: (600, 240, 60), 4: (600, 360, 180, 60), 5: (600, 420, 300, 120, 60)}
 EVENTS, QUICK = 20, 3
-# entries, rounds, and the goals of sections 7.4 (repeats above the bound) and 7.5 (difference of first seats)
+# entries, rounds, and the goals [design: tournaments 7.4, 7.5]: repeats above the bound, difference of first seats
 REPEATS = {
     **{(9, rounds): 0 for rounds in (4, 5, 6, 7)},
     (17, 4): 0, (17, 5): 2, (17, 6): 8, (17, 7): 7,

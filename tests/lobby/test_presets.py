@@ -1,4 +1,4 @@
-"""A new table begins with one of four ways to play, and says in one sentence what it will be (boards.md, section 8)."""
+"""A new table begins with one of four ways to play, and says in one sentence what it will be."""
 
 from __future__ import annotations
 

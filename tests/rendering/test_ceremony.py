@@ -1,4 +1,4 @@
-"""The end of a game in words: who won, where the reader came and how far it was (boards.md, section 7)."""
+"""The end of a game in words: who won, where the reader came and how far it was."""
 
 from __future__ import annotations
 

@@ -51,7 +51,7 @@ def draws(draw: st.DrawFn, least: int = 4, most: int = 20) -> Draw:
 
 
 def worth(draw: Draw, tables: Sequence[Sequence[str]]) -> tuple[int, ...]:
-    """The objective up to D by its definition in section 7.2, in the order of the mode."""
+    """The objective up to D by its definition [design: tournaments 7.2], in the order of the mode."""
     score = {one.entry: one.score for one in draw.players}
     met = [frozenset(pair) for earlier in draw.rounds for table in earlier for pair in combinations(table, 2)]
     off = [entry for earlier in draw.rounds for table in earlier if len(table) != draw.preferred for entry in table]

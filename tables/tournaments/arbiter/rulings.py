@@ -119,7 +119,7 @@ def refuse_result(pod: Pod, points: Sequence[int], places: Sequence[int], forfei
 
 
 def refuse_contradiction(pod: Pod, stayed: Sequence[tuple[int, int, int]]) -> None:
-    """Refuse places that rank more points below fewer (4.1); equal points leave it to the game. Raises Refused.
+    """Refuse places that rank more points below fewer [design: tournaments 4.1]. Raises Refused.
 
     stayed: seat, points and place of each player who has not left the game; those who have are last in any case.
     """
@@ -251,7 +251,7 @@ def warn(tournament: Tournament, by: By, entry_pk: int) -> Change:
 
 @act
 def disqualify(tournament: Tournament, by: By, entry_pk: int) -> Change:
-    """Disqualify an entry: ranked below all others, its played games stay (8). Raises Refused."""
+    """Disqualify an entry: last of all, its played games stay [design: tournaments 8]. Raises Refused."""
     require_reason(by)
     refuse_over(tournament, by)
     change = entering.end_entry(tournament, entering.find_entry(tournament, entry_pk), EntryState.DISQUALIFIED)

@@ -186,7 +186,7 @@ def plan_note(row: TablePlan, best: tuple[int, ...], drafted: tuple[int, ...]) -
 
 
 def repeats_text(n: int, rounds: int) -> list[str]:
-    """Text on the lower bound of repeats (7.4); a bound of 0 promises nothing, and one round has none."""
+    """Text on the lower bound of repeats [design: tournaments 7.4]; empty if 0 or for one round."""
     if rounds < 2:
         return []
     over = ngettext("repeats over {rounds} round: {least}", "repeats over {rounds} rounds: {least}", rounds)

@@ -89,7 +89,7 @@ def with_move(round: Round, entry: int, number: int) -> Sheet:
 
 
 def without_entries(round: Round, gone: Sequence[int]) -> tuple[Sheet, Rest]:
-    """The draft without absent entries, and where the others of too small tables go (4.4)."""
+    """The draft without absent entries; others of too small tables are moved [design: tournaments 4.4]."""
     sheet, order, missing = Sheet.of(round), ranking.order(round.stage, round.number), {str(pk) for pk in gone}
     evening = no_shows.evening_facts(round, order, [entry for _n, _g, table in sheet.tables for entry in table])
     rest = no_shows.rest_of_tables(((g, Waiting(number, table)) for number, g, table in sheet.tables), missing, evening)
@@ -161,7 +161,7 @@ def move(tournament: Tournament, by: By, round_pk: int, entry: int, number: int)
 
 @act
 def leave_out(tournament: Tournament, by: By, round_pk: int) -> Change | None:
-    """Remove absent entries from a draft; the others of too small tables are moved (4.4)."""
+    """Remove absent entries from a draft; others of too small tables are moved [design: tournaments 4.4]."""
     round = drafts.find_draft(tournament, round_pk)
     gone = [entry.pk for entry in publishing.absent_entries(round)]
     if not gone:

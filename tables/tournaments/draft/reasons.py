@@ -72,7 +72,7 @@ def meetings_text(sheet: Sheet, names: Names) -> Reason:
 
 
 def unavoidable(bound: int, repeats: int) -> str:
-    """Text on the lower bound of repeats (7.4); empty where it is 0."""
+    """Text on the lower bound of repeats [design: tournaments 7.4]; empty where it is 0."""
     if bound == repeats:
         return _("No draw of these players at these tables has fewer repeats.")
     text = ngettext(

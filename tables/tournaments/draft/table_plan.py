@@ -40,7 +40,7 @@ def sitting_out(round: Round, present: Sequence[Entry], n: int) -> list[str]:
 
 
 def bench_order(round: Round, present: Sequence[Entry]) -> list[str]:
-    """The order in which entries would sit out: volunteers first, then by the rule (4.3)."""
+    """The order in which entries would sit out: volunteers, then by the rule [design: tournaments 4.3]."""
     played = queries.played_facts(round.stage, round.number - 1)
     order = ranking.computed_order(round.stage, played)
     offered = [entry.key for entry in present if entry.standby]

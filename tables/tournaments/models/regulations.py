@@ -14,8 +14,8 @@ from tables.models.clock_terms import Terms
 Policy = Literal["smaller", "balanced", "larger"]
 Pairing = Literal["variety", "balanced", "scores_first"]
 
-SHORTEST, LONGEST = 60, 120  # limits in minutes of a round's default length (8)
-FORFEITS = 2  # default number of forfeits before withdrawal (4.4)
+SHORTEST, LONGEST = 60, 120  # limits in minutes of a round's default length [design: tournaments 8]
+FORFEITS = 2  # default number of forfeits before withdrawal [design: tournaments 4.4]
 
 
 class Regulations(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -40,7 +40,7 @@ class Regulations(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     requested_bye: int = 150
     late: int = 150
     clock: Terms | None = None
-    minutes: int | None = None  # of a round; 0: no end; None: each round is as long as its game needs (8)
+    minutes: int | None = None  # of a round [design: tournaments 8]; 0: no end; None: by its game
     auto_no_show: bool = False
     appear: int = 5  # minutes for a seat to appear, before the arbiter is asked
     gone: int = 10  # minutes after which it is a no-show
@@ -64,7 +64,7 @@ class Regulations(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         return self.games[min(number, len(self.games)) - 1]
 
     def length(self, number: int) -> int:
-        """The minutes of a round, counted from 1: as set, else its game's, limited to 60 to 120 (8); 0: no end."""
+        """[design: tournaments 8] Minutes of a round, counted from 1: as set, else by its game; 0: no end."""
         if self.minutes is not None:
             return self.minutes
         return min(LONGEST, max(SHORTEST, GAMES[self.game(number)].minutes))

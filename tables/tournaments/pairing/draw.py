@@ -72,7 +72,7 @@ class Draw:
 
 
 class Objective(NamedTuple):
-    """The terms of section 7.2 in its order; smaller is better. Scores are in grains squared."""
+    """The terms in their order [design: tournaments 7.2]; smaller is better. D is in grains squared."""
 
     forbidden: int  # F: forbidden pairs together and fixed pairs apart
     pots: int  # pairs of the same pot together, where pots are drawn

@@ -113,7 +113,7 @@ class Sitter:
 
 
 def byes(standing: Sequence[Sitter], count: int) -> tuple[str, ...]:
-    """The entries that sit out, from those present in the order of the standings (round 1: lots): section 4.3."""
+    """The entries that sit out of those present, best first in `standing` [design: tournaments 4.3]."""
     place = {one.entry: n for n, one in enumerate(standing)}
     worst = sorted(standing, key=lambda one: (one.first, one.forced, one.paid, -place[one.entry]))
     return tuple(one.entry for one in worst[:count])

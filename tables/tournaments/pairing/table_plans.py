@@ -1,4 +1,4 @@
-"""Table plans to choose from with their costs: those of section 6, and plans with fewer tables and byes."""
+"""Table plans with their costs [design: tournaments 6], and plans with fewer tables and byes."""
 
 from __future__ import annotations
 

@@ -87,7 +87,7 @@ def group_sizes(stage: Stage) -> list[int]:
 
 
 def longest_of(stage: Stage, entries: int) -> int:
-    """The most rounds of so many entries without a repeat by the bound (7.4)."""
+    """The most rounds of so many entries without a repeat by the bound [design: tournaments 7.4]."""
     rules = stage.rules
     try:
         plan = sizes(entries, rules.least, rules.most, rules.preferred, rules.policy)

@@ -54,7 +54,7 @@ def rest_of_round(round: Round, gone: Collection[int]) -> Rest:
 
 
 def evening_facts(round: Round, order: ranking.Order, entries: Iterable[str]) -> Evening:
-    """Facts that decide where the players of a too small table go (4.4)."""
+    """Facts that decide where the players of a too small table go [design: tournaments 4.4]."""
     span, seed = SizeRange.of(round), round.tournament.seed
     by_lot = lots.order(seed, entries)
     return Evening(
@@ -90,7 +90,7 @@ def missing_seats(pods: Iterable[Pod], minutes: int, known: Sequence[Span] | Non
 
 
 def last_no_shows(tournament: Tournament) -> dict[int, int]:
-    """The round of each entry whose last drawn table was a no-show, by primary key (4.4)."""
+    """The round of each entry whose last drawn table was a no-show, by primary key."""
     seats = PodSeat.objects.filter(pod__round__tournament=tournament, pod__side=False)
     seats = seats.filter(pod__round__state__in=[*ONGOING_STATES, RoundState.COMPLETE, RoundState.CLOSED])
     last: dict[int, tuple[int, str]] = {}

@@ -135,7 +135,7 @@ def option_fields() -> dict[str, tuple[str, str]]:
 
 
 def usual(preset: str, size: int, vectors: Mapping[str, list[int]]) -> dict[str, int]:
-    """The default values of unplayed rounds in grains (4.3): 60 % of a win, half of a seat's mean."""
+    """The default values of unplayed rounds in grains [design: tournaments 4.3]; `size`: of a table."""
     custom = {int(of): row for of, row in vectors.items()}
     try:
         win, mean = scoring.win(Preset(preset), size, custom), scoring.par(Preset(preset), size, custom)

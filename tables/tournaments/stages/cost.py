@@ -80,7 +80,7 @@ def lengths(rules: Regulations) -> tuple[Length, ...]:
 
 
 def rounds_without_repeats(people: int, rules: Regulations) -> int:
-    """The most rounds for which the bound of repeats is 0, for a round robin (3). Raises NoTables."""
+    """The most rounds of a round robin with bound 0 [design: tournaments 3]. Raises NoTables."""
     plan = sizes(people, rules.least, rules.most, rules.preferred, rules.policy)
     return max(n for n in range(1, ROUNDS + 1) if n == 1 or not event_bound(plan.sizes, n, plan.byes))
 

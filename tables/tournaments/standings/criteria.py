@@ -1,4 +1,4 @@
-"""Criteria of standings, computed exactly with their summands (tournaments 5)."""
+"""Criteria of standings, computed exactly with their summands [design: tournaments 5]."""
 
 from __future__ import annotations
 

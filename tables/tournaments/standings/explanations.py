@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 
 class Criterion(StrEnum):
-    """The criteria of standings (5), and those of a ladder (3)."""
+    """The criteria of standings [design: tournaments 5], and those of a ladder [design: tournaments 3]."""
 
     PTS = "PTS"
     WIN = "WIN"

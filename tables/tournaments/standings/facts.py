@@ -51,7 +51,7 @@ class Pod:
 
 @dataclass(frozen=True, slots=True)
 class Unplayed:
-    """An unplayed round and its value (4.3)."""
+    """An unplayed round and its value [design: tournaments 4.3]."""
 
     entry: str
     round: int

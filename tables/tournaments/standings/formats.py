@@ -1,4 +1,4 @@
-"""Formats of stages: default criteria, rounds, groups, advancing, seat choice (tournaments 3)."""
+"""Formats of stages: default criteria, rounds, groups, advancing, seat choice [design: tournaments 3]."""
 
 from __future__ import annotations
 

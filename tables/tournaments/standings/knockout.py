@@ -1,4 +1,4 @@
-"""Knockout with pods: field sizes, who advances, and the standing (tournaments 3)."""
+"""Knockout with pods: field sizes, who advances, and the standing [design: tournaments 3]."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the next better rank needs: points of a table, or the deciding tie-break (9)."""
+"""What the next rank needs: points of a table, or the deciding tie-break [design: tournaments 9]."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Ratings per game by the Plackett-Luce model of openskill: updates and careers (tournaments 10)."""
+"""Ratings per game by openskill's Plackett-Luce model: updates, careers [design: tournaments 10]."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Scoring of a finished table: places, grains and shares (tournaments 4.1, 4.2, 4.4, and SHARE of 5)."""
+"""Scoring of a finished table: places, grains and shares [design: tournaments 4.1, 4.2, 4.4, 5]."""
 
 from __future__ import annotations
 
@@ -119,7 +119,7 @@ class Finish:
 
 
 def places(finishes: Sequence[Finish]) -> tuple[int, ...]:
-    """The places that count (4.4): those who stayed by their order, all who left share the last one."""
+    """The places that count [design: tournaments 4.4]: who left shares the last one."""
     last = max((finish.place for finish in finishes), default=0) + 1
     return ranks([last if finish.left else finish.place for finish in finishes])
 

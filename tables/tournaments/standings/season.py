@@ -1,4 +1,4 @@
-"""The season of a club: points by rank of each event, and the best six of each player (tournaments 3)."""
+"""The season of a club: points by rank in each event, the best six count [design: tournaments 3]."""
 
 from __future__ import annotations
 

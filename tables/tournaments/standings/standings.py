@@ -1,4 +1,4 @@
-"""Standings: entries ordered by a list of criteria, each with what decided its rank (tournaments 5)."""
+"""Standings: entries by a list of criteria, each with what decided its rank [design: tournaments 5]."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Statistics of a tournament's tables by game: places by seat, and points (tournaments 7.5, 9)."""
+"""Statistics of a tournament by game: places by seat, and points [design: tournaments 7.5, 9]."""
 
 from __future__ import annotations
 

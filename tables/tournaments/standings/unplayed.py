@@ -1,4 +1,4 @@
-"""The value of unplayed rounds, and their limits (tournaments 4.3)."""
+"""The value of unplayed rounds, and their limits [design: tournaments 4.3]."""
 
 from __future__ import annotations
 

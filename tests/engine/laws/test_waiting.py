@@ -1,4 +1,4 @@
-"""Who waits sees the game: whom all wait for, what they choose among, what one holds (boards.md, 4.2 and 11.9)."""
+"""Who waits sees the game: whom all wait for, what they choose among, what one holds."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The worked examples of the rule text, E1 to E25, in their order."""
+"""The worked examples of the rules in their order; `RULES.md` names the tests of those that it tells."""
 
 from __future__ import annotations
 

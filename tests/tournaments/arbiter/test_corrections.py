@@ -245,7 +245,7 @@ def test_a_table_of_the_stage_that_is_played_is_still_corrected_by_any_arbiter()
 
 
 def test_whoever_enters_at_the_door_or_by_asking_has_the_rating_of_that_day() -> None:
-    """10: the snapshot does not change any more; 1000 + 40 × (25 − 3 × 2) = 1760."""
+    """[design: tournaments 10] The snapshot does not change any more; 1000 + 40 × (25 − 3 × 2) = 1760."""
     tournament = staging.prepared([("swiss", "")], NAMES[:4])
     book = Book.objects.create(game=staging.GAME)
     for name, come in (("Merit", check_in.enter_at_door), ("Harkhuf", check_in.apply)):

@@ -33,7 +33,7 @@ def sizes_drawn(evening: Evening) -> list[int]:
 
 
 def test_drawn_again_after_a_late_comer_everybody_has_a_seat() -> None:
-    """17 are 5+4+4+4 by choice; with an 18th, section 6 has 4+4+4+3+3, at which all 18 sit."""
+    """17 are 5+4+4+4 by choice; with an 18th 4+4+4+3+3, at which all 18 sit [design: tournaments 6]."""
     evening = Evening()
     evening.draw([5, 4, 4, 4])
     check_in.enter_at_door(evening.tournament, evening.by, "Zoser")

@@ -1,4 +1,4 @@
-"""Round robins are drawn as a whole before their first round, and played as drawn (tournaments 3)."""
+"""Round robins are drawn before their first round, and played as drawn [design: tournaments 3]."""
 
 from __future__ import annotations
 

@@ -135,7 +135,7 @@ def test_who_left_before_round_1_may_come_back_and_afterwards_asks_the_staff(eve
 
 
 def test_sitting_out_says_what_it_counts_and_how_often_it_is_paid(evening: Evening, ana: Client) -> None:
-    """A third of 3 rounds: one bye of 2.5 points; a second one counts nothing (4.3)."""
+    """A third of 3 rounds: one bye of 2.5 points; a second one counts nothing [design: tournaments 4.3]."""
     play_round(evening)
     page = evening.sees("me?do=rest", ana)
     assert "Sitting out round 2 scores 2.5 points. This uses 1 of 1 allowed requests." in page
@@ -188,7 +188,7 @@ def test_a_repeated_click_is_one_row_of_the_log(evening: Evening, ana: Client) -
 
 
 def test_a_late_entry_is_told_what_the_missed_rounds_count(evening: Evening) -> None:
-    """One of 3 rounds missed: 2.5 points; half of 3 is 1, so after two rounds nobody may come any more (4.3)."""
+    """[design: tournaments 4.3] One of 3 rounds missed: 2.5 points. Half of 3 is 1: two are too many."""
     play_round(evening)
     assert "1 of 3 rounds has been missed." in evening.sees("entries")
     evening.posts("entries/add", name="Hal")
@@ -206,7 +206,7 @@ def test_a_late_entry_is_told_what_the_missed_rounds_count(evening: Evening) -> 
 
 
 def test_three_missed_rounds_pay_the_first_two() -> None:
-    """At 6 rounds one may miss 3: 2 × 2.5 points and nothing for the third (4.3)."""
+    """At 6 rounds one may miss 3: 2 × 2.5 points and nothing for the third [design: tournaments 4.3]."""
     evening = Evening(rounds=6)
     evening.pastes(*SEVEN)
     evening.moves("open", "check_in")
@@ -283,7 +283,7 @@ def test_a_name_that_was_taken_by_mistake_is_freed(evening: Evening, ana: Client
 
 def test_somebody_who_offers_to_sit_out_is_standby(evening: Evening) -> None:
     assert "If the tables can’t hold everyone, Dan sits out first." in evening.effect("standby", "Dan")
-    assert "Sitting out a round this way scores 6 points." in evening.effect("standby", "Dan")  # 60 % of a win (4.3)
+    assert "Sitting out a round this way scores 6 points." in evening.effect("standby", "Dan")  # 60 % of a win
     evening.does("standby", "Dan")
     assert evening.entry("Dan").standby
     evening.does("no-standby", "Dan")

@@ -1,4 +1,4 @@
-"""Lower bounds: worked example E15, and random arrangements never below them."""
+"""Lower bounds [design: tournaments 7.4, E15], and random arrangements never below them."""
 
 from functools import cache
 from itertools import combinations, combinations_with_replacement, product
@@ -158,12 +158,12 @@ def test_the_best_runs_of_a_worked_case() -> None:
 
 @pytest.mark.parametrize("rounds", [4, 5, 6, 7])
 def test_nine_entries_repeat_no_more_than_they_must(rounds: int) -> None:
-    """Section 7.4: the goal for nine, which every event reaches."""
+    """[design: tournaments 7.4] The goal for nine, which every event reaches."""
     assert [simulate(9, rounds, seed).repeats for seed in range(5)] == [0] * 5
 
 
 @pytest.mark.parametrize(("entries", "rounds"), [(17, 4), (24, 4), (64, 4)])
 def test_club_events_of_four_rounds_repeat_nothing(entries: int, rounds: int) -> None:
-    """Section 7.4, whose bound is 0 for each of them."""
+    """[design: tournaments 7.4] The bound is 0 for each of them."""
     event = simulate(entries, rounds, seed=1)
     assert (event.repeats, event.thrice) == (0, False)

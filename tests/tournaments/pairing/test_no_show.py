@@ -1,4 +1,4 @@
-"""No-shows: worked example E14, and the order in which tables take players in."""
+"""No-shows [design: tournaments 4.4, E14], and the order in which tables take players in."""
 
 from collections.abc import Sequence
 from dataclasses import replace

@@ -1,4 +1,4 @@
-"""Pairing: worked examples E11, E16 and E17, the invariants of section 11, and an arbiter's wishes."""
+"""Pairing [design: tournaments 7, 11, E11, E16, E17], and an arbiter's wishes."""
 
 from collections import Counter
 from collections.abc import Iterator, Sequence

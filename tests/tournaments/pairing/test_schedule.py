@@ -29,7 +29,7 @@ NAMES = [f"e{n:02}" for n in range(64)]
     ],
 )
 def test_a_schedule_of_a_club_repeats_no_more_than_it_must(entries: int, rounds: int) -> None:
-    """Section 7.4 names these as attained."""
+    """[design: tournaments 7.4] The bound is attained here."""
     plan = sizes(entries, 3, 5, 4).sizes
     drawn = schedule(NAMES[:entries], plan, rounds, seed="ibis-2026")
     assert [sorted(map(len, tables), reverse=True) for tables in drawn] == [list(plan)] * rounds

@@ -1,4 +1,4 @@
-"""Seats: worked example E18, and no other order of a table costs less."""
+"""Seats [design: tournaments 7.5, E18], and no other order of a table costs less."""
 
 from itertools import permutations
 

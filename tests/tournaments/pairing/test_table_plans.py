@@ -22,7 +22,7 @@ def test_seventeen_people_may_choose_five_four_or_three_tables() -> None:
 
 
 def test_repeats_are_those_that_no_schedule_can_avoid() -> None:
-    # section 6: 17 players for 5 rounds must have at least 10 repeats in 5-4-4-4, and 0 in 4-4-3-3-3
+    # [design: tournaments 6] 17 players for 5 rounds must have at least 10 repeats in 5-4-4-4, and 0 in 4-4-3-3-3
     found = {plan.sizes: plan.repeats for plan in table_plans(17, 3, 5, 4, "smaller", 5)}
     assert (found[(5, 4, 4, 4)], found[(4, 4, 3, 3, 3)]) == (10, 0)
 

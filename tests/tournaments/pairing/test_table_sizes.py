@@ -1,4 +1,4 @@
-"""Table sizes: the table of section 6, worked examples E1 and E2, and laws for every number of entries."""
+"""Table sizes [design: tournaments 6, E1, E2], and laws for every number of entries."""
 
 from collections.abc import Iterator
 from itertools import combinations_with_replacement
@@ -182,7 +182,7 @@ def test_no_plan_leaves_fewer_out_or_costs_less(n: int, within: tuple[int, int, 
 
 
 def test_an_organiser_of_17_sees_what_each_plan_means_for_repeats() -> None:
-    """Section 6: 17 players for 5 rounds repeat at least 10 times in 5-4-4-4, but need not in 4-4-3-3-3."""
+    """[design: tournaments 6] 17 players, 5 rounds: at least 10 repeats in 5-4-4-4, 0 in 4-4-3-3-3."""
     seen = {choice.plan.sizes: choice.repeats for choice in plans(17, 3, 5, 4, Policy.SMALLER, rounds=5)}
     assert seen[4, 4, 3, 3, 3] == 0
     assert seen[5, 4, 4, 4] == 10

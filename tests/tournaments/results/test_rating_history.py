@@ -1,4 +1,4 @@
-"""Ratings in the database follow every finished table and its corrections (tournaments 10)."""
+"""Ratings in the database follow every finished table and its corrections [design: tournaments 10]."""
 
 from __future__ import annotations
 

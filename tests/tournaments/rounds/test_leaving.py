@@ -265,7 +265,7 @@ class TestComingBack:
 
 
 def test_the_second_forfeit_ends_it_until_the_arbiter_revokes_that() -> None:
-    """The last line of 4.4; correcting a revoked forfeit does not end the entry again."""
+    """[design: tournaments 4.4] The last line; correcting a revoked forfeit does not end the entry again."""
     made, _owner = tournament(mode=Tournament.Mode.REPORTED)
     people = entered(made, ["Nitocris", "Harkhuf", "Merit"])
     arbiter = by(staff(made, "Imhotep"), "As the slip says")

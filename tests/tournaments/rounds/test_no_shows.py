@@ -48,7 +48,7 @@ def out(evening: Evening) -> dict[str, str]:
 
 
 def in_one_place(evening: Evening) -> bool:
-    """Whether everyone is at exactly one table, or has exactly one unplayed row (invariant 1)."""
+    """Whether everyone is at exactly one table, or has exactly one unplayed row."""
     seated = [name for table in evening.tables() for name in table]
     return sorted([*seated, *out(evening)]) == sorted(evening.tournament.entries.values_list("name", flat=True))
 
@@ -57,7 +57,7 @@ def in_one_place(evening: Evening) -> bool:
 
 
 def test_whoever_did_not_come_is_named_when_they_are_drawn_again_until_they_have_played() -> None:
-    """Section 4.4 takes the seat, and 2.1 leaves the person in: whether they are drawn again the staff decides."""
+    """[design: tournaments 2.1, 4.4] The seat is taken, the person stays in until the staff decides."""
     evening = published(8)
     name = evening.tables()[0][1]
     missing(evening, name)

@@ -1,4 +1,4 @@
-"""Games in person: one seat enters the result, another confirms, an objection stops only this table (8)."""
+"""Games in person: a seat enters the result, another confirms or objects [design: tournaments 8]."""
 
 from __future__ import annotations
 

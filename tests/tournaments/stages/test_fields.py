@@ -1,4 +1,4 @@
-"""Who advances from heats, groups and ladders, and seat choice in a final (tournaments 3)."""
+"""Who advances from heats, groups and ladders, and seat choice in a final [design: tournaments 3]."""
 
 from __future__ import annotations
 

@@ -25,7 +25,7 @@ def test_a_title_and_a_game_are_enough() -> None:
     assert evening.tournament.title == "Winter Cup"
     assert [stage.kind for stage in evening.tournament.stages.all()] == ["swiss"]
     assert (rules.games, rules.least, rules.preferred, rules.most) == (["amun-re"], 3, 4, 5)
-    assert (rules.rounds, rules.preset, rules.policy) == (3, "podium", "smaller")  # 16 people: 3 rounds (3)
+    assert (rules.rounds, rules.preset, rules.policy) == (3, "podium", "smaller")  # [design: tournaments 3]
     assert (rules.length(1), rules.clock) == (90, Terms(bank=1200, increment=20))  # [design: tournaments 8]
     assert (evening.tournament.state, evening.tournament.visibility) == ("draft", "public")
 
@@ -33,7 +33,7 @@ def test_a_title_and_a_game_are_enough() -> None:
 @pytest.mark.parametrize(
     ("chosen", "minutes"),
     [
-        ({"game": "amun-re-cards"}, 60),  # 45 minutes; section 8: 60 to 120
+        ({"game": "amun-re-cards"}, 60),  # 45 minutes, limited to 60 [design: tournaments 8]
         ({"game": "nefertiti"}, 60),
         ({"game": "amun-re-cards", "game_2": "tekhenu", "mode": "reported"}, 60),  # round 2: 90
         ({"game": "amun-re-cards", "mode": "turns"}, 14 * 24 * 60),
@@ -45,7 +45,7 @@ def test_a_round_is_as_long_as_its_game_unless_somebody_says_so(chosen: dict[str
 
 
 def test_each_round_is_as_long_as_the_game_that_is_played_in_it() -> None:
-    """The Card Game takes 45 minutes, which makes a round of 60 (8), Tekhenu 90: 60 + 90 + 90 minutes are 4 hours."""
+    """[design: tournaments 8] A round of the Card Game takes 60 minutes, of Tekhenu 90: 240 for three."""
     evening = Evening(game="amun-re-cards", game_2="tekhenu", rounds=3)
     rules = evening.tournament.rules
     assert [rules.length(n) for n in (1, 2, 3)] == [60, 90, 90]
@@ -204,7 +204,7 @@ def test_the_page_shows_tables_rounds_and_points_for_the_people_expected() -> No
 
 
 def test_points_that_favour_a_size_are_warned_of() -> None:
-    """Euro pays (5 + 3 + 2) / 3 a seat at three and 11 / 4 at four: not size-neutral (4.2)."""
+    """Euro pays 10 / 3 a seat at three and 11 / 4 at four: not size-neutral [design: tournaments 4.2]."""
     evening = Evening()
     form = {"title": "x", "game": "amun-re", "preset": "euro"}
     page = words(evening.client.post(f"/c/{evening.club.slug}/price", form).content.decode())
@@ -232,7 +232,7 @@ def test_without_script_the_price_is_worked_out_again_and_nothing_is_prepared() 
 def test_what_nobody_touches_is_as_the_design_has_it() -> None:
     rules = Evening().tournament.rules
     assert (rules.criteria, rules.delay, rules.options) == ([], 0, {})
-    assert (rules.forced_bye, rules.requested_bye, rules.late) == (360, 150, 150)  # 6, 2.5 and 2.5 points (4.3)
+    assert (rules.forced_bye, rules.requested_bye, rules.late) == (360, 150, 150)  # [design: tournaments 4.3]
 
 
 def test_rounds_not_played_are_worth_the_same_part_of_other_points() -> None:

@@ -1,4 +1,4 @@
-"""Every format played to its end through the database; each stage feeds the next (tournaments 3)."""
+"""Every format played to its end in the database; each stage feeds the next [design: tournaments 3]."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Formats of stages: rounds, heats, groups and seat choice (tournaments 3)."""
+"""Formats of stages: rounds, heats, groups and seat choice [design: tournaments 3]."""
 
 from __future__ import annotations
 
@@ -37,26 +37,26 @@ def group(entries: str, *pods: Pod) -> Group:
     ("entries", "rounds"), [(4, 3), (8, 3), (16, 3), (24, 4), (32, 4), (64, 5), (129, 7), (999, 7)]
 )
 def test_rounds_of_a_swiss(entries: int, rounds: int) -> None:
-    """3: ceil(log2 N) − 1, not below 3, not above 7."""
+    """[design: tournaments 3] Ceil(log2 N) − 1, not below 3, not above 7."""
     assert rounds_suggested(entries) == rounds
 
 
 def test_an_absent_qualifier_is_replaced_by_the_next_rank() -> None:
-    """3: of the heats' standing the top ones go on, here to one table of four."""
+    """[design: tournaments 3] Of the heats' standing the top ones go on, here to one table of four."""
     rows = standings(EIGHT, DEFAULTS[Format.HEATS], SEED, best=2)
     assert [row.entry for row in rows][:5] == ["A", "E", "B", "C", "F"]  # best two of three: 20, 18, 14, 13, 12.5
     assert qualifiers(rows, 4, absent={"E"}).through == ("A", "B", "C", "F")
 
 
 def test_groups_are_dealt_like_a_snake() -> None:
-    """3: forth and back, so that each group has as much strength."""
+    """[design: tournaments 3] Forth and back, so that each group has as much strength."""
     assert snake("abcdefgh", 2) == (("a", "d", "e", "h"), ("b", "c", "f", "g"))
     assert snake("abcdefg", 3) == (("a", "f", "g"), ("b", "e"), ("c", "d"))
 
 
 @given(st.integers(0, 60), st.integers(1, 9))
 def test_groups_are_of_equal_size_but_for_one(entries: int, groups: int) -> None:
-    """3: ±1, and everybody is in one."""
+    """[design: tournaments 3] ±1, and everybody is in one."""
     dealt = snake([str(n) for n in range(entries)], groups)
     sizes = [len(each) for each in dealt]
     assert max(sizes) - min(sizes) <= 1
@@ -64,7 +64,7 @@ def test_groups_are_of_equal_size_but_for_one(entries: int, groups: int) -> None
 
 
 def test_the_first_of_each_group_and_the_best_others_go_on() -> None:
-    """3: across groups by mean grains per table, then mean SHARE, as groups differ in tables."""
+    """[design: tournaments 3] Across groups, which differ in tables, by mean grains, then mean SHARE."""
     one = group("ABCD", pod(1, 1, "A B C D", [40, 30, 20, 10]), pod(2, 1, "A B C D", [40, 35, 20, 5]))
     two = group("EFG", pod(1, 1, "E F G", [40, 30, 20]))
     assert Means.of(one.played, "B") == Means(Fraction(360), Fraction(1300))
@@ -86,14 +86,14 @@ def test_lots_decide_across_groups_where_the_means_are_equal() -> None:
 
 
 def test_lots_decide_within_a_group_where_its_rank_is_shared() -> None:
-    """5: two who shared the first place, of whom one goes on."""
+    """[design: tournaments 5] Two who shared the first place, of whom one goes on."""
     one = group("AB", pod(1, 1, "A B", [30, 30]))
     found = cut_from_groups([one], 1, 1, SEED)
     assert (found.through, set(found.by_lot)) == (("B",), {"A", "B"})
 
 
 def test_the_better_qualifier_chooses_a_seat_first() -> None:
-    """3: final, seats by choice."""
+    """[design: tournaments 3] Final, seats by choice."""
     order = ("A", "B", "C")
     taken: dict[str, int] = {}
     assert (next_to_choose(order, taken), free_seats(order, taken)) == ("A", (1, 2, 3))

@@ -1,4 +1,4 @@
-"""Ladders: fields, who advances, and the standing (tournaments 3, E20)."""
+"""Ladders: fields, who advances, and the standing [design: tournaments 3, E20]."""
 
 from __future__ import annotations
 
@@ -33,9 +33,9 @@ def test_a_final_is_filled_up_with_the_best_others() -> None:
 
 
 def test_a_field_is_raised_to_what_seats_without_a_bye() -> None:
-    """3: from seven tables of four only, seven winners and one best other."""
+    """[design: tournaments 3] From seven tables of four only, seven winners and one best other."""
     assert next_field(28, 7, 1, 4, 4, 4) == Field(7, 1, final=False)
-    assert [n for n in range(3, 20) if not seats_all(n, 4, 5)] == [3, 6, 7, 11]  # table 4-5 of section 6
+    assert [n for n in range(3, 20) if not seats_all(n, 4, 5)] == [3, 6, 7, 11]  # [design: tournaments 6]
 
 
 def test_a_ladder_on_which_nobody_goes_out_is_refused() -> None:
@@ -66,14 +66,14 @@ def first_round() -> Played:
 
 
 def test_the_first_of_each_table_and_the_best_others_go_on() -> None:
-    """3: best others by grains in the round (H 6 points), then SHARE (E 3·31/91 before B 3·30/90)."""
+    """[design: tournaments 3] Best others by grains (H 6 points), then SHARE (E 3·31/91, B 3·30/90)."""
     before = dict.fromkeys("ABCDEFGHIJ", 1)
     assert advance(first_round(), 1, before, 1, 4, SEED) == Advance(("A", "D", "G"), ("H",))
     assert advance(first_round(), 1, before, 1, 5, SEED).others == ("H", "E")
 
 
 def test_the_rank_before_the_round_then_the_lot_decide_between_equals() -> None:
-    """3: also where the first place of a table is shared."""
+    """[design: tournaments 3] Also where the first place of a table is shared."""
     played = Played(tuple("ABC"), (pod(1, 1, "A B C", [30, 30, 20]),))
     assert advance(played, 1, {"A": 1, "B": 2, "C": 3}, 1, 1, SEED).through == ("A",)
     assert advance(played, 1, {"A": 2, "B": 1, "C": 3}, 1, 1, SEED).through == ("B",)
@@ -81,7 +81,7 @@ def test_the_rank_before_the_round_then_the_lot_decide_between_equals() -> None:
 
 
 def test_who_left_does_not_go_on_and_a_bye_may() -> None:
-    """4.4: the others fill the field; the grains of a forced bye count like those of a table."""
+    """[design: tournaments 4.4] The others fill the field; a forced bye counts like a table."""
     pods = (pod(1, 1, "A B C", [40, 30, 20], left="BC"),)
     rows = (
         Unplayed("D", 1, Kind.FORCED_BYE, 360, 1000),
@@ -92,7 +92,7 @@ def test_who_left_does_not_go_on_and_a_bye_may() -> None:
 
 
 def test_the_standing_is_by_round_reached_and_what_the_last_round_gave() -> None:
-    """5: the final's order, then those who left in round 1 by grains, SHARE and their rank before it."""
+    """[design: tournaments 5] The final's order, then who left in round 1 by grains, SHARE, earlier rank."""
     final = pod(2, 1, "A D G H", [10, 20, 30, 40])
     played = Played(tuple("ABCDEFGHIJ"), (*first_round().pods, final))
     rows = ladder(played, SEED)
@@ -111,7 +111,7 @@ def test_the_standing_is_by_round_reached_and_what_the_last_round_gave() -> None
 
 
 def test_equals_of_a_ladder_share_their_rank_unless_they_were_apart_before() -> None:
-    """5: earlier standing in the round of leaving."""
+    """[design: tournaments 5] Earlier standing in the round of leaving."""
     played = Played(tuple("ABCDEF"), (pod(1, 1, "A B C", [40, 30, 20]), pod(1, 2, "D E F", [40, 30, 20])))
     assert [(row.rank, row.entry) for row in ladder(played, SEED)] == [
         (1, "D"),

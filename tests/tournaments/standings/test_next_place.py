@@ -1,4 +1,4 @@
-"""What the next place needs (tournaments 9), on the standings of the worked example E7."""
+"""What the next place needs [design: tournaments 9, E7]."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Ratings (tournaments 10, E22) and their laws (invariant 20)."""
+"""Ratings and their laws [design: tournaments 10, 11, E22]."""
 
 from __future__ import annotations
 
@@ -64,7 +64,7 @@ def test_a_new_player_has_a_thousand() -> None:
 
 @pytest.mark.parametrize(("places", "count"), [([1, 2, 3, 4], 1), ([1, 1, 3, 3, 5], 4), ([1] * 5, 120)])
 def test_all_orders_that_agree_with_the_places(places: list[int], count: int) -> None:
-    """10: at most 120, each once."""
+    """[design: tournaments 10] At most 120, each once."""
     found = list(orders(places))
     assert len(found) == len(set(found)) == count
     for order in found:
@@ -97,14 +97,14 @@ def test_a_strict_order_is_rated_as_the_library_does(priors: list[Rating], chanc
 
 
 def test_who_left_is_last_together_with_all_who_left() -> None:
-    """10: whatever the seat had reached."""
+    """[design: tournaments 10] Whatever the seat had reached."""
     stayed = careers_after({}, table(1, "ABCD", [3, 2, 1, 4], left="CD"))
     assert stayed == careers_after({}, table(1, "ABCD", [2, 1, 3, 3]))
     assert (stayed["B"].wins, stayed["C"].wins, stayed["C"].places) == (1, 0, 3)
 
 
 def test_one_rated_player_alone_is_not_rated() -> None:
-    """10: tables with two humans or more."""
+    """[design: tournaments 10] Tables with two humans or more."""
     assert careers_after({}, table(1, "A", [1])) == {}
 
 

@@ -1,4 +1,4 @@
-"""Scoring of a table: the worked examples E3 to E6, E12 to E13, and the laws of section 11 for one table."""
+"""Scoring of a table, and its laws [design: tournaments 4, 11, E3, E4, E5, E6, E12, E13, E14]."""
 
 from __future__ import annotations
 
@@ -81,7 +81,7 @@ def test_shared_places_take_the_mean_of_what_they_cover(places: list[int], paid:
     ],
 )
 def test_other_presets(preset: Preset, places: list[int], paid: list[int]) -> None:
-    """E5, and the table of 4.2."""
+    """E5 [design: tournaments 4.2]."""
     assert grains(preset, places) == paid
 
 
@@ -110,7 +110,7 @@ def test_share_of_one_table(vps: list[int], shares: list[int]) -> None:
 
 
 def test_the_engine_may_part_equal_victory_points() -> None:
-    """4.1: places come after the game's own tie-breakers."""
+    """[design: tournaments 4.1] Places come after the game's own tie-breakers."""
     seats = scored_table(1, 1, [Finish("A", 30, 2), Finish("B", 30, 1), Finish("C", 20, 3)], Preset.PODIUM).seats
     assert [(seat.place, seat.grains) for seat in seats] == [(2, 240), (1, 600), (3, 60)]
 
@@ -153,7 +153,7 @@ def test_a_late_entry_is_paid_for_two_rounds() -> None:
 
 
 def test_unplayed_rounds_are_worth_what_their_kind_says() -> None:
-    """4.3: points, share by kind; none but the byes count anything."""
+    """[design: tournaments 4.3] Points, share by kind; none but the byes count anything."""
     worth = {kind: unplayed_round("J", 1, kind, Values()) for kind in Kind if kind != Kind.LATE}
     assert {kind: (row.grains, row.share) for kind, row in worth.items()} == {
         Kind.FORCED_BYE: (360, 1000),
@@ -165,12 +165,12 @@ def test_unplayed_rounds_are_worth_what_their_kind_says() -> None:
 
 
 def test_a_third_of_the_rounds_may_be_asked_off() -> None:
-    """4.3: rounded down."""
+    """[design: tournaments 4.3] Rounded down."""
     assert [may_rest(0, 2), may_rest(0, 3), may_rest(1, 5), may_rest(1, 6)] == [False, True, False, True]
 
 
 def test_which_presets_are_size_neutral() -> None:
-    """4.2: the mean points per seat are the same at every size; par of podium is 5 points."""
+    """[design: tournaments 4.2] The mean points per seat are the same at every size; 5 for podium."""
     neutral = {preset for preset in PLACED if size_neutral(preset, SIZES)}
     assert neutral == {Preset.PODIUM, Preset.LINEAR}
     assert size_neutral(Preset.SHARE, SIZES)
@@ -189,7 +189,7 @@ def test_which_presets_are_size_neutral() -> None:
     ],
 )
 def test_an_organisers_vector_is_refused_with_its_fault(row: tuple[int, ...], fault: Fault) -> None:
-    """4.2: non-increasing vectors per size; shared places always pay whole grains."""
+    """[design: tournaments 4.2] Non-increasing vectors per size; shared places always pay whole grains."""
     with pytest.raises(BadVector) as refused:
         vector(Preset.CUSTOM, 3, {3: row})
     assert (refused.value.fault, refused.value.size) == (fault, 3)
@@ -198,7 +198,7 @@ def test_an_organisers_vector_is_refused_with_its_fault(row: tuple[int, ...], fa
 @pytest.mark.parametrize("preset", Preset)
 @pytest.mark.parametrize("size", [1, 6])
 def test_tables_of_other_sizes_have_no_points(preset: Preset, size: int) -> None:
-    """1: tables of 2 to 5."""
+    """Tables have 2 to 5 seats."""
     with pytest.raises(BadVector):
         vector(preset, size, CUSTOM)
 
@@ -230,7 +230,7 @@ def test_a_better_place_never_gets_less(preset: Preset, seats: list[Finish]) -> 
 
 @given(ended(leavers=False))
 def test_shares_of_a_table_are_a_thousand_each_on_average(seats: list[Finish]) -> None:
-    """5: 1000 is par; each is rounded by half at most."""
+    """[design: tournaments 5] 1000 is par; each is rounded by half at most."""
     shares = [seat.share for seat in scored_table(1, 1, seats, Preset.PODIUM).seats]
     assert abs(sum(shares) - 1000 * len(shares)) <= Fraction(len(shares), 2)
 

@@ -1,4 +1,4 @@
-"""Season points (tournaments 3, E23)."""
+"""Season points [design: tournaments 3, E23]."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def test_a_shared_rank_gives_its_mean() -> None:
 
 
 def test_the_best_six_events_count() -> None:
-    """3: what does not count is shown too."""
+    """[design: tournaments 3] What does not count is shown too."""
     events = {f"e{n}": {"A": 100 * n, "B": 350} for n in range(1, 8)}
     first, second = season(events)
     assert (first.player, first.rank, first.points) == ("A", 1, 2700)
@@ -56,7 +56,7 @@ def test_equal_seasons_share_their_rank() -> None:
 
 @given(st.integers(2, 64))
 def test_a_better_place_gives_more_and_a_larger_event_too(entries: int) -> None:
-    """3: strictly more for the first than for the last, never less from place to place."""
+    """[design: tournaments 3] More for the first than for the last, and non-increasing."""
     points = [season_points(place, entries) for place in range(1, entries + 1)]
     assert points == sorted(points, reverse=True)
     assert points[-1] == 0 < points[0] < season_points(1, entries + 1) < 1000

@@ -1,4 +1,4 @@
-"""The laws of standings (section 11), on random events."""
+"""The laws of standings [design: tournaments 11], on random events."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ def test_every_number_is_the_sum_of_what_it_opens_to(
 
 @given(events(), lists)
 def test_what_a_number_opens_to_are_tables_of_the_event(played: Played, criteria: tuple[Criterion, ...]) -> None:
-    """9: each number can be followed to the table that it comes from, with the grains that stand there."""
+    """[design: tournaments 9] Each number can be followed to its table, with the grains there."""
     grains = {(pod.round, pod.number, seat.entry): seat.grains for pod in played.pods for seat in pod.seats}
     tables = {(pod.round, pod.number) for pod in played.pods}
     for row in standings(played, criteria, SEED):
@@ -141,7 +141,7 @@ def test_standings_are_ranks_and_lots_only_merge(played: Played, criteria: tuple
 def test_each_rank_is_below_the_one_before_by_the_criterion_it_names(
     played: Played, criteria: tuple[Criterion, ...]
 ) -> None:
-    """5: equal in all criteria before it that were not skipped, behind in this one."""
+    """[design: tournaments 5] Equal in all criteria before it that were not skipped, behind in this one."""
     rows = standings(played, criteria, SEED)
     for before, row in pairwise(rows):
         for criterion in criteria:
@@ -219,7 +219,7 @@ def test_a_void_table_leaves_no_trace(played: Played, criteria: tuple[Criterion,
 
 @given(st.lists(finished(list("ABCD")), min_size=1, max_size=4))
 def test_meetings_share_out_one_for_each_pair(tables: list[list[Finish]]) -> None:
-    """5: H2H values of four who all met add up to one for each of the six pairs."""
+    """[design: tournaments 5] H2H values of four who all met add up to one for each of the six pairs."""
     pods = tuple(scored_table(n, 1, each, Preset.PODIUM) for n, each in enumerate(tables, 1))
     rows = standings(Played(tuple("ABCD"), pods), [Criterion.H2H], SEED)
     assert sum(Fraction(str(row.values[Criterion.H2H].number)) for row in rows) == 6
@@ -227,7 +227,7 @@ def test_meetings_share_out_one_for_each_pair(tables: list[list[Finish]]) -> Non
 
 @given(events(), st.integers(0, 12))
 def test_a_cut_takes_the_first_and_names_lots_only_where_they_decide(played: Played, places: int) -> None:
-    """5: LOT is applied only where a cut needs an order."""
+    """[design: tournaments 5] LOT is applied only where a cut needs an order."""
     rows = standings(played, DEFAULTS[Format.SWISS], SEED)
     found = qualifiers(rows, places)
     assert found.through == tuple(row.entry for row in rows[:places])

@@ -1,4 +1,4 @@
-"""Standings: the worked examples E7 to E12, E19 and E21."""
+"""Standings [design: tournaments 5, E7, E8, E9, E10, E11, E12, E19, E21]."""
 
 from __future__ import annotations
 
@@ -240,14 +240,14 @@ def test_a_corrected_slip_changes_two_and_moves_them() -> None:
 
 
 def test_the_disqualified_are_below_all_others_and_their_results_stay() -> None:
-    """8: own results stay, the place goes below all others, the opponents' results are untouched."""
+    """[design: tournaments 8] Last of all; own and opponents' results stay."""
     rows = standings(EIGHT, SWISS, "s", below={"A"})
     assert ranking(rows) == list(enumerate("EBFCHGDA", 1))
     assert numbers(rows, *SWISS) == numbers(standings(EIGHT, SWISS, "s"), *SWISS)
 
 
 def test_seconds_thirds_means_and_the_last_common_round() -> None:
-    """5: SEC and THI share like WIN, MEAN is per table, LAST is the last round in which all the tied played."""
+    """[design: tournaments 5] SEC and THI share like WIN, MEAN is per table, LAST the last common round."""
     last = Criterion.LAST
     rows = standings(seven(), [Criterion.SEC, Criterion.THI, Criterion.MEAN], "s")
     assert numbers(rows, Criterion.SEC, Criterion.THI, Criterion.MEAN) == {
@@ -267,7 +267,7 @@ def test_seconds_thirds_means_and_the_last_common_round() -> None:
 
 @pytest.mark.parametrize("criterion", [Criterion.WIN, Criterion.SEC])
 def test_who_left_has_no_place_to_share(criterion: Criterion) -> None:
-    """4.4: the place is the last one, also where that is the second, and if all leave nobody has won."""
+    """[design: tournaments 4.4] The place is the last one, even if the second; if all leave, nobody wins."""
     pods = (pod(1, 1, "A B C", [40, 30, 20], left="BC"), pod(1, 2, "D E F", [40, 30, 20], left="DEF"))
     rows = standings(Played(tuple("ABCDEF"), pods), [criterion], "s")
     assert {row.entry for row in rows if row.values[criterion].number} == ({"A"} if criterion == WIN else set())

@@ -1,4 +1,4 @@
-"""Places by seat and points by game (tournaments 7.5 and 9)."""
+"""Places by seat and points by game [design: tournaments 7.5, 9]."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Every number of a standing is explained as a sum, down to its tables (tournaments 1, 5 and 9)."""
+"""Every number of a standing is explained as a sum, down to its tables [design: tournaments 1, 5, 9]."""
 
 from __future__ import annotations
 

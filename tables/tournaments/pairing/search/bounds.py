@@ -12,7 +12,7 @@ WEIGHTS = 3  # weights 0 to 2: enough for an exact bound at up to three tables o
 
 
 def forced_repeats(earlier: Iterable[int], now: Iterable[int], out: int = 0) -> int:
-    """The fewest earlier pairs that must meet again at tables of the sizes `now`, with `out` sitting out (7.4).
+    """The fewest earlier pairs that must meet again at tables of the sizes `now`, with `out` sitting out.
 
     An entry that sat out earlier counts as a table of one. Of x entries that come from one table to another, C(x, 2)
     pairs meet again, which is at least xy - C(y + 1, 2) for every y. So any weights give a bound, y being the sum of
@@ -36,7 +36,7 @@ def _weighted_bound(rows: Sequence[tuple[int, int]], columns: Counter[int], out:
 
 
 def event_bound(sizes: Sequence[int], rounds: int, byes: int = 0) -> int:
-    """QLB: the fewest repeats of an event with these tables in each round; byes meet nobody (7.4).
+    """QLB: the fewest repeats of an event with these tables in each round; byes meet nobody.
 
     Each two rounds repeat no less than these tables must for any choice of byes; and each pair that meets m times
     repeats m(m - 1)/2, the least where all pairs meet equally often.
@@ -49,7 +49,7 @@ def event_bound(sizes: Sequence[int], rounds: int, byes: int = 0) -> int:
 
 
 def round_bound(sizes: Sequence[int], present: Collection[str], earlier: Iterable[Tables]) -> int:
-    """The fewest repeats of one round of those present, where a pair that has met m times counts m (7.4).
+    """The fewest repeats of one round of those present, where a pair that has met m times counts m.
 
     The sum of the bounds against each earlier round.
     """
