@@ -77,7 +77,7 @@ class TestSetUp:
 
     @pytest.mark.parametrize("gold", range(37))
     def test_every_sum_can_be_reached(self, gold: int) -> None:
-        """[R9.1] [R9.2] Each hand with the 0 and the exact sum; the numbers are those of the specification."""
+        """[R9.1] [R9.2] Each hand with the 0 and the exact sum; their numbers are printed."""
         counts = data.DATA["components"]["gold"]["hands_per_sum"]["counts"]
         assert len(HANDS[gold]) == counts[gold] >= 1
         assert all(sum(hand) == gold and hand[0] == 0 for hand in HANDS[gold])

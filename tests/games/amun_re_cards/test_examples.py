@@ -263,7 +263,7 @@ class TestIncomeAndBuilding:
 
     @pytest.mark.parametrize(("gold", "hands"), [(0, 1), (3, 2), (9, 7), (14, 12), (18, 14), (36, 1)])
     def test_e27_hands_per_sum(self, gold: int, hands: int) -> None:
-        """[R9.2] As many as the specification counts."""
+        """[R9.2] As many as the list of components counts."""
         assert len(HANDS[gold]) == hands
 
     def test_e33_one_player_at_a_time(self) -> None:

@@ -28,7 +28,7 @@ TABLE = [
 
 
 def written(present: int, least: int, most: int, preferred: int, policy: Policy = Policy.SMALLER) -> str:
-    """A plan as the design writes it."""
+    """A plan as `sizes.txt` writes it."""
     try:
         plan = sizes(present, least, most, preferred, policy)
     except NoTables:

@@ -77,7 +77,7 @@ def test_the_first_of_each_group_and_the_best_others_go_on() -> None:
 
 
 def test_lots_decide_across_groups_where_the_means_are_equal() -> None:
-    """3, 5: and those between whom they did are named."""
+    """[design: tournaments 3, 5] Those between whom they did are named."""
     one, two = group("ABC", pod(1, 1, "A B C", [40, 30, 20])), group("DEF", pod(1, 1, "D E F", [40, 30, 20]))
     found = cut_from_groups([one, two], 1, 3, SEED)
     assert sorted("BE", key=lambda entry: lot(SEED, entry)) == ["E", "B"]  # E10

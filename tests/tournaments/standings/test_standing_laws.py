@@ -44,7 +44,7 @@ def opened(value: Value) -> list[Summand]:
 def test_every_number_is_the_sum_of_what_it_opens_to(
     played: Played, criteria: tuple[Criterion, ...], best: int
 ) -> None:
-    """1: why this rank. Each summand that has parts is their mean."""
+    """[design: tournaments 1] Why this rank. Each summand that has parts is their mean."""
     for row in standings(played, criteria, SEED, best=best):
         for value in row.values.values():
             if isinstance(value.number, int | Fraction) and value.state == State.COUNTED:
