@@ -25,7 +25,7 @@ from tables.people.models import User
 from tables.people.preferences import letters, preference
 from tables.play.commands import play_moves, undo_move
 from tables.rendering import descriptions, drawings, parts
-from tables.rendering.push_messages import Rendering
+from tables.rendering.push_messages import Rendering, View
 from tables.web import rate_limits
 from tables.web.middleware import render_refusal
 from tables.web.parsing import number
@@ -145,7 +145,7 @@ def act(request: HttpRequest, slug: str, moves: list[str], needs_command: bool) 
     except IllegalMove as error:
         return render_alert(found, seat, status_of(error.refusal), refusal_text(found, seat, error.refusal))
     own = moved.seats.all()[seat].acts
-    view = drawings.View(slug, moved.version, own, seat, get_language() or "en")
+    view = View(slug, moved.version, own, seat, get_language() or "en")
     return render_swaps(drawings.shared_rendering(view, drawings.State(moved)), slug)
 
 

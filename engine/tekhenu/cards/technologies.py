@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from engine.core import Amount, Id, Seat
-from engine.tekhenu.actions.action_in_progress import ANUBIS, PRODUCTION, REAL, Doing
 from engine.tekhenu.actions.card_hooks import (
     ADMITS,
     AID,
@@ -31,7 +30,7 @@ from engine.tekhenu.actions.card_hooks import (
 )
 from engine.tekhenu.actions.payment import can_pay, pay
 from engine.tekhenu.actions.population_track import more_happiness, more_population
-from engine.tekhenu.actions.turn_plan import Due, Plan, performances
+from engine.tekhenu.actions.turn_plan import performances
 from engine.tekhenu.model.board import (
     BASIC,
     BREAD,
@@ -50,6 +49,7 @@ from engine.tekhenu.model.board import (
     TOKENS,
 )
 from engine.tekhenu.model.card_events import CardPaid, ProducesFirst
+from engine.tekhenu.model.turn_records import ANUBIS, PRODUCTION, REAL, Doing, Due, Plan
 
 if TYPE_CHECKING:
     from engine.tekhenu.position import Tekhenu

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
@@ -13,6 +12,7 @@ from tables.messages.refusals import Refused
 from tables.models import COLOURS
 from tables.tournaments.desk import asks
 from tables.tournaments.desk.asks import Question
+from tables.tournaments.desk.desk import Asked, Desk
 from tables.tournaments.draft import drafts, edits, previews, publishing, reasons, stored_edits
 from tables.tournaments.draft.edits import BENCH, Sheet
 from tables.tournaments.draft.previews import Effect
@@ -20,10 +20,7 @@ from tables.tournaments.draft.reasons import Names, Reason
 from tables.tournaments.models import Entry, Round, Tournament
 from tables.tournaments.models.states import PRESENT
 from tables.tournaments.pairing.certificate import Repeat
-from tables.tournaments.pairing.draw import Wishes
-
-if TYPE_CHECKING:
-    from tables.tournaments.desk.desk import Asked, Desk
+from tables.tournaments.pairing.elements.draw import Wishes
 
 
 @dataclass(frozen=True)

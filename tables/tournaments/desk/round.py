@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 from django.utils.http import urlencode
 from django.utils.translation import gettext as _
@@ -14,15 +13,13 @@ from tables.messages.ordinals import ordinal
 from tables.tournaments.audit import number_format
 from tables.tournaments.desk import asks
 from tables.tournaments.desk.asks import Question
+from tables.tournaments.desk.desk import Desk
 from tables.tournaments.draft import previews
 from tables.tournaments.draft.previews import Effect
 from tables.tournaments.draft.reasons import Names
 from tables.tournaments.models import Entry, Pod, PodSeat, Round, Tournament
 from tables.tournaments.models.states import ONGOING_STATES, UNBEGUN, PodState, RoundState, SeatState
 from tables.tournaments.rounds import no_shows, side_games
-
-if TYPE_CHECKING:
-    from tables.tournaments.desk.desk import Desk
 
 
 @dataclass(frozen=True)

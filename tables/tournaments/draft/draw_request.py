@@ -18,7 +18,7 @@ from tables.tournaments.audit.log import By, Change, act
 from tables.tournaments.draft import drafts, draw_input, schedules, seeding, stored_draw, stored_edits, table_plan
 from tables.tournaments.models import Entry, Round, Tournament, states
 from tables.tournaments.models.states import RoundState, State
-from tables.tournaments.pairing.draw import Draw, Mode, Proposal, Wishes
+from tables.tournaments.pairing.elements.draw import Draw, Mode, Proposal, Wishes
 from tables.tournaments.pairing.table_sizes import NoTables
 from tables.tournaments.results import queries, stages
 from tables.tournaments.rounds.size_range import SizeRange

@@ -14,8 +14,8 @@ from tables.tournaments.draft import drafts, draw_input, publishing, schedules, 
 from tables.tournaments.draft.stored_draw import Drawn, stored_form
 from tables.tournaments.draft.stored_edits import Step
 from tables.tournaments.models import Round, Tournament
-from tables.tournaments.pairing import seating
-from tables.tournaments.pairing.draw import Objective, Table
+from tables.tournaments.pairing.elements import seating
+from tables.tournaments.pairing.elements.draw import Objective, Table
 from tables.tournaments.pairing.no_show import Rest, Waiting
 from tables.tournaments.results import ranking
 from tables.tournaments.rounds import no_shows

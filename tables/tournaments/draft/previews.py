@@ -15,7 +15,7 @@ from tables.tournaments.draft.edits import Sheet
 from tables.tournaments.draft.reasons import Names
 from tables.tournaments.models import Entry, Round
 from tables.tournaments.models.states import PodState
-from tables.tournaments.pairing.draw import Objective, Table
+from tables.tournaments.pairing.elements.draw import Objective, Table
 from tables.tournaments.pairing.no_show import Rest
 from tables.tournaments.pairing.regressions import worse
 from tables.tournaments.rounds import no_shows

@@ -16,7 +16,7 @@ from tables.tournaments.audit.log import By, Change, act
 from tables.tournaments.draft import drafts, draw_input, newcomers, stored_draw
 from tables.tournaments.models import Entry, PodSeat, Round, Tournament, states
 from tables.tournaments.models.states import PRESENT, EntryState, RoundState, State
-from tables.tournaments.pairing.draw import Player
+from tables.tournaments.pairing.elements.draw import Player
 from tables.tournaments.results import pod_results, queries, ranking, stages
 from tables.tournaments.rounds import pods, waves
 from tables.tournaments.standings import unplayed

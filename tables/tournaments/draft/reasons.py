@@ -12,8 +12,8 @@ from django.utils.translation import ngettext, pgettext
 from tables.tournaments.audit import number_format
 from tables.tournaments.draft.edits import Sheet
 from tables.tournaments.models import Entry
-from tables.tournaments.pairing import seating
 from tables.tournaments.pairing.certificate import OffSize, Repeat
+from tables.tournaments.pairing.elements import seating
 
 NAMED = 8  # most names or pairs in a sentence; the certificate has all
 

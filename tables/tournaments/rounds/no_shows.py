@@ -16,8 +16,8 @@ from tables.tournaments.audit.log import By, Change, act
 from tables.tournaments.audit.retry import for_each_safely
 from tables.tournaments.models import Entry, Pod, PodSeat, Round, Tournament, states
 from tables.tournaments.models.states import ONGOING_STATES, UNBEGUN, PodState, RoundState, SeatState, State
-from tables.tournaments.pairing import lots, seating
 from tables.tournaments.pairing import no_show as noshow
+from tables.tournaments.pairing.elements import lots, seating
 from tables.tournaments.pairing.no_show import Evening, Rest, Waiting
 from tables.tournaments.results import pod_results, queries, ranking
 from tables.tournaments.rounds import pods, round_clock

@@ -8,7 +8,7 @@ from fractions import Fraction
 from itertools import combinations
 from typing import NamedTuple
 
-from tables.tournaments.pairing.lots import lot
+from tables.tournaments.pairing.elements.lots import lot
 from tables.tournaments.standings.explanations import Criterion, State, Summand, Value, What, mean, total
 from tables.tournaments.standings.facts import Played, Pod, Seat, Unplayed
 

@@ -6,8 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tables.tournaments.pairing import seating
-from tables.tournaments.pairing.seating import Sat
+from tables.tournaments.pairing.elements import seating
+from tables.tournaments.pairing.elements.seating import Sat
 
 # E18: each has sat in two seats of tables of four.
 HISTORIES = {"A": (1, 2), "B": (4, 1), "C": (2, 4), "D": (3, 3)}

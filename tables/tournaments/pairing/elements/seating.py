@@ -10,7 +10,7 @@ from itertools import permutations
 import numpy as np
 import numpy.typing as npt
 
-from tables.tournaments.pairing.lots import order
+from tables.tournaments.pairing.elements.lots import order
 
 Numbers = npt.NDArray[np.int64]
 AGAIN = 288  # cost of each earlier time in the same seat
