@@ -21,7 +21,7 @@ from tables.tournaments.entries import action_previews, actions, check_in, enter
 from tables.tournaments.models import Entry, Tournament
 from tables.tournaments.models.states import EntryState, State
 from tables.tournaments.views.clubs.clubs import number
-from tables.tournaments.views.event.overview import is_over
+from tables.tournaments.views.page_context import is_over
 from tables.web.middleware import render_refusal
 
 BOTS = 32  # at one click

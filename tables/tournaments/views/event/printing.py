@@ -18,6 +18,7 @@ from tables.tournaments.models.states import PodState
 from tables.tournaments.results import queries, stages
 from tables.tournaments.rounds import pod_cards
 from tables.tournaments.views.event import overview
+from tables.tournaments.views.page_context import columns, entries_by_key, entries_by_pk, page_context
 
 SHEETS = ("tables", "names", "slips", "standing", "cross")
 
@@ -45,19 +46,19 @@ def sheet(request: HttpRequest, slug: str, what: str) -> HttpResponse:
     tournament = permissions.find_tournament(request, slug)
     if what not in SHEETS:
         raise Http404
-    rounds, names = queries.rounds_of(tournament), overview.entries_by_key(tournament)
+    rounds, names = queries.rounds_of(tournament), entries_by_key(tournament)
     round = overview.requested_round(request.GET.get("round"), rounds)
-    found = pod_cards.tiles(round, overview.entries_by_pk(names), pods=queries.not_void(round)) if round else []
+    found = pod_cards.tiles(round, entries_by_pk(names), pods=queries.not_void(round)) if round else []
     stage = round.stage if round else tournament.stages.all()[0]
     stage.tournament = tournament
     values = {
-        **overview.frame(request, tournament),
+        **page_context(request, tournament),
         "what": what,
         "round": round,
         "tiles": found,
         "seatings": seatings(found) if what == "names" else [],
         "standing": overview.standing(stage, names, rounds) if what == "standing" else [],
-        "criteria": overview.columns(stage),
+        "criteria": columns(stage),
         "headed": standings_heading(tournament, rounds),
         "of": tournament.finished or timezone.now(),
         "cross": cross(rounds, names) if what == "cross" else [],

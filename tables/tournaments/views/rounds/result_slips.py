@@ -22,7 +22,7 @@ from tables.tournaments.models import Pod, PodSeat, Tournament
 from tables.tournaments.models.states import PUBLISHED_STATES, PodState
 from tables.tournaments.rounds import reporting
 from tables.tournaments.rounds.reporting import Typed
-from tables.tournaments.views.event.overview import frame, score_sheet_context
+from tables.tournaments.views.page_context import page_context, score_sheet_context
 from tables.tournaments.views.rounds.offers import is_seated, is_staff
 from tables.web.parsing import number as whole_number
 from tables.web.parsing import signed_number
@@ -161,7 +161,7 @@ def page(
     last = pod.results.select_related("reported_by").last()
     me = request.user if isinstance(request.user, User) else None
     shown = {
-        **frame(request, tournament),
+        **page_context(request, tournament),
         "round": pod.round,
         "pod": pod,
         "game": GAMES[pod.game],
