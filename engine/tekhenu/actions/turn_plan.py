@@ -89,7 +89,7 @@ def others(value: int, steps: int) -> tuple[Reckon, ...]:
     return tuple(RECKON[other] for other in values(value, steps) if other != value)
 
 
-def reckonings(g: Tekhenu, seat: Seat, plan: Plan) -> Sequence[Reckon]:
+def payable_values(g: Tekhenu, seat: Seat, plan: Plan) -> Sequence[Reckon]:
     """[R6.1] Moves to other values that can be paid for and lead to an action."""
     player, start = g.players[seat], PIPS_OF[plan.die]
     scribes = player.tokens[SCRIBE]
@@ -106,7 +106,7 @@ def reckonings(g: Tekhenu, seat: Seat, plan: Plan) -> Sequence[Reckon]:
 
 def completable(g: Tekhenu, seat: Seat, plan: Plan) -> bool:
     """[R5.3] Whether a plan can lead to an action, with the player's cards if needed."""
-    if performances(g, seat, plan) or reckonings(g, seat, plan):
+    if performances(g, seat, plan) or payable_values(g, seat, plan):
         return True
     before, g.plan = g.plan, plan
     try:

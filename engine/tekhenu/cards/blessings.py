@@ -12,7 +12,7 @@ from engine.tekhenu.actions.card_hooks import ADMITS, WAIVES, WINDOWS, Card
 from engine.tekhenu.actions.die_selection import Selecting
 from engine.tekhenu.actions.payment import can_pay, pay
 from engine.tekhenu.actions.population_track import less_happiness, less_population, more_happiness, more_population
-from engine.tekhenu.actions.turn_plan import performances, reckonings
+from engine.tekhenu.actions.turn_plan import payable_values, performances
 from engine.tekhenu.model.board import (
     ADJACENT,
     BELOW,
@@ -40,7 +40,7 @@ ONCE: Sequence[Id | None] = (None,)  # usable without a choice
 
 def feasible(g: Tekhenu, seat: Seat, plan: Plan) -> bool:
     """[R5.3] Whether a plan leads to an action."""
-    return bool(performances(g, seat, plan) or reckonings(g, seat, plan))
+    return bool(performances(g, seat, plan) or payable_values(g, seat, plan))
 
 
 # -- ACTION: Production --------------------------------------------------------------------------------------------

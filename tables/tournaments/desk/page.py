@@ -20,7 +20,7 @@ def context(desk: Desk) -> dict[str, Any]:
         "steps": desk.steps,
         "next": next_round,
         "plans": plans.cards(desk) if next_round else None,
-        "draft": draft.draft(desk) if drafted and drafted.state == RoundState.PROPOSED else None,
+        "draft": draft.build_draft(desk) if drafted and drafted.state == RoundState.PROPOSED else None,
         "drawing": drafted is not None and drafted.wanted is not None,
         "open_rounds": [deskround.card(desk, each) for each in desk.open_rounds],
         "not_here": [entry for entry in desk.entries.values() if entry.state == EntryState.ACCEPTED],

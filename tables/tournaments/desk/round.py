@@ -46,7 +46,7 @@ class RoundTable:
 
 
 @dataclass(frozen=True)
-class Late:
+class MissingPlayers:
     """The missing players of a table, and the query that previews the round without them."""
 
     sentence: str
@@ -61,7 +61,7 @@ class RoundCard:
     tables: list[RoundTable]
     progress: str
     out: list[str]
-    late: list[Late]
+    late: list[MissingPlayers]
     missing: list[int]  # entries selected as no-shows
     effect: Effect | None
     free: list[Entry]
@@ -111,7 +111,7 @@ def progress(pods: list[Pod]) -> str:
     return text.format(done=done, n=len(counted))
 
 
-def missing_by_table(desk: Desk, pods: list[Pod], late: list[PodSeat]) -> list[Late]:
+def missing_by_table(desk: Desk, pods: list[Pod], late: list[PodSeat]) -> list[MissingPlayers]:
     """The missing players, table by table."""
     found = []
     for pod in pods:
@@ -119,7 +119,7 @@ def missing_by_table(desk: Desk, pods: list[Pod], late: list[PodSeat]) -> list[L
         if seats:
             names = ", ".join(desk.entries[pk].name for pk in seats)
             sentence = _("Table {number}: not here yet: {names}.").format(number=pod.number, names=names)
-            found.append(Late(sentence, urlencode([("missing", pk) for pk in seats])))
+            found.append(MissingPlayers(sentence, urlencode([("missing", pk) for pk in seats])))
     return found
 
 

@@ -178,13 +178,14 @@ def entry_context(request: HttpRequest, tournament: Tournament, entry: Entry, ow
     shown: dict[str, Any] = {
         "entry": entry,
         "acts": [
-            {"name": name, "button": actions.button(name, own), "grave": actions.ACTS[name].grave} for name in offered
+            {"name": name, "button": actions.button(name, own), "grave": actions.ACTIONS[name].grave}
+            for name in offered
         ],
         "key": secrets.token_hex(8),
         "seat": action_previews.Facts(tournament, entry).current_seat,
     }
     if asked in offered:
-        act = actions.ACTS[asked]
+        act = actions.ACTIONS[asked]
         shown["asked"] = {
             "name": asked,
             "question": actions.question(asked, entry, own),
@@ -198,7 +199,7 @@ def entry_context(request: HttpRequest, tournament: Tournament, entry: Entry, ow
 
 
 @require_POST
-def act(request: HttpRequest, slug: str, pk: int, name: str) -> HttpResponse:
+def act_on_entry(request: HttpRequest, slug: str, pk: int, name: str) -> HttpResponse:
     """Carry out an act on an entry."""
 
     def carry_out(tournament: Tournament) -> Any:

@@ -86,7 +86,7 @@ def returns_until(seat: PodSeat | None) -> datetime | None:
 
 
 @require_POST
-def act(request: HttpRequest, slug: str, name: str) -> HttpResponse:
+def act_on_own_entry(request: HttpRequest, slug: str, name: str) -> HttpResponse:
     """Carry out an act on one's own entry."""
     tournament = permissions.find_tournament(request, slug)
     entry = own_entry(request, tournament)

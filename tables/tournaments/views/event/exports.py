@@ -77,14 +77,14 @@ def values(row: Row) -> dict[str, number_format.Exported]:
 def table(request: HttpRequest, slug: str, what: str) -> HttpResponse:
     """Entries, pairings, results or standings as CSV. Raises Http404."""
     tournament = permissions.find_tournament(request, slug)
-    if what not in SHEETS:
+    if what not in TABLES:
         raise Http404
-    answer = HttpResponse(sheet(SHEETS[what](tournament)), content_type="text/csv; charset=utf-8")
+    answer = HttpResponse(csv_text(TABLES[what](tournament)), content_type="text/csv; charset=utf-8")
     answer.headers["Content-Disposition"] = f'attachment; filename="{slug}-{what}.csv"'
     return answer
 
 
-def sheet(rows: Table) -> str:
+def csv_text(rows: Table) -> str:
     """Rows as CSV for spreadsheets in the reader's language; no cell can be evaluated as a formula."""
     out = io.StringIO()
     split = ";" if (get_language() or "").startswith(SEMICOLON) else ","
@@ -152,7 +152,7 @@ def ranks(tournament: Tournament) -> Table:
             yield stage.get_kind_display(), row.rank, names[row.entry].name, *values(row).values()
 
 
-SHEETS: dict[str, Callable[[Tournament], Table]] = {
+TABLES: dict[str, Callable[[Tournament], Table]] = {
     "entries": entries,
     "pairings": pairings,
     "results": results,

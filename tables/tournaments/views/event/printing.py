@@ -20,13 +20,13 @@ from tables.tournaments.rounds import pod_cards
 from tables.tournaments.views.event import overview
 from tables.tournaments.views.page_context import columns, entries_by_key, entries_by_pk, page_context
 
-SHEETS = ("tables", "names", "slips", "standing", "cross")
+PAGES = ("tables", "names", "slips", "standing", "cross")
 
 
 ACROSS = 15  # columns of names per sheet
 
 
-class Met(NamedTuple):
+class CrossTableRow(NamedTuple):
     """A row of the cross table: a name, and the rounds in which it met each of the others."""
 
     name: str
@@ -37,14 +37,14 @@ class Part(NamedTuple):
     """A part of the cross table that fits on a sheet: its columns and all rows."""
 
     names: Sequence[str]
-    rows: Sequence[Met]
+    rows: Sequence[CrossTableRow]
 
 
 @require_safe
-def sheet(request: HttpRequest, slug: str, what: str) -> HttpResponse:
-    """A printed sheet for the requested round. Raises Http404."""
+def printed_page(request: HttpRequest, slug: str, what: str) -> HttpResponse:
+    """A page to print for the requested round. Raises Http404."""
     tournament = permissions.find_tournament(request, slug)
-    if what not in SHEETS:
+    if what not in PAGES:
         raise Http404
     rounds, names = queries.rounds_of(tournament), entries_by_key(tournament)
     round = overview.requested_round(request.GET.get("round"), rounds)
@@ -93,7 +93,7 @@ def cross(rounds: Sequence[Round], names: Mapping[str, Entry]) -> list[Part]:
     return [
         Part(
             [other.name for other in part],
-            [Met(one.name, [cell(met, one, other) for other in part]) for one in entries],
+            [CrossTableRow(one.name, [cell(met, one, other) for other in part]) for one in entries],
         )
         for part in parts
     ]

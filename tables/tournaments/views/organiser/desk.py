@@ -61,7 +61,7 @@ def desk(request: HttpRequest, slug: str) -> HttpResponse:
 
 @require_POST
 @render_refusals
-def act(request: HttpRequest, slug: str, what: str) -> HttpResponse:
+def act_on_tournament(request: HttpRequest, slug: str, what: str) -> HttpResponse:
     """Carry out an act of the desk, once per key."""
     tournament = permissions.tournament_for_staff(request, slug)
     if what not in ACTS:

@@ -96,7 +96,7 @@ def find_pod(tournament: Tournament, round: int, number: int) -> Pod:
 
 def form_result(pod: Pod, seats: Sequence[PodSeat], form: QueryDict) -> Typed:
     """Parse the result of a form: the score sheet if filled in, else the points. Raises Refused."""
-    sheet = sheet_of(pod, seats, form)
+    sheet = form_score_sheet(pod, seats, form)
     points = [form.get(f"vp-{seat.number}", "") for seat in seats]
     if sheet is not None:
         typed = reporting.sheet_points(pod, sheet, len(seats))
@@ -110,7 +110,7 @@ def form_result(pod: Pod, seats: Sequence[PodSeat], form: QueryDict) -> Typed:
     )
 
 
-def sheet_of(pod: Pod, seats: Sequence[PodSeat], form: QueryDict) -> dict[str, list[int]] | None:
+def form_score_sheet(pod: Pod, seats: Sequence[PodSeat], form: QueryDict) -> dict[str, list[int]] | None:
     """The score sheet of a form, empty fields as 0; None if nothing is filled in. Raises Refused."""
     lines = GAMES[pod.game].sheet
     texts = {line.key: [form.get(f"{line.key}-{seat.number}", "") for seat in seats] for line in lines}
@@ -169,7 +169,7 @@ def page(
         "equal": typed is not None and order_is_open(typed),
         "ranks": range(1, len(seats) + 1),
         **score_sheet_context(pod, last),
-        "parts": sheet(pod, seats, request.POST),
+        "parts": score_sheet_rows(pod, seats, request.POST),
         "last": last,
         "entered": result_by_seat(last, seats),
         "may_confirm": last is not None
@@ -208,7 +208,7 @@ def result_by_seat(last: Any, seats: Sequence[PodSeat]) -> list[tuple[str, str, 
     return [(seat.entry.name, COLOURS[seat.number - 1], points, place) for seat, points, place in rows]
 
 
-def sheet(pod: Pod, seats: Sequence[PodSeat], form: Mapping[str, str]) -> list[tuple[str, list[Row]]]:
+def score_sheet_rows(pod: Pod, seats: Sequence[PodSeat], form: Mapping[str, str]) -> list[tuple[str, list[Row]]]:
     """The lines of the score sheet by part, each with a field for every seat."""
     parts = groupby(GAMES[pod.game].sheet, key=lambda line: str(line.part))
     return [(_(part) if part else "", [row(pod, line, seats, form) for line in lines]) for part, lines in parts]
