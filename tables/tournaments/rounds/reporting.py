@@ -24,7 +24,7 @@ LEAST, MOST = -999, 999  # limits of points and of numbers on a score sheet
 LONGEST = 300  # characters of an objection
 SHARED = 0  # instead of a rank among equals: the place is shared
 
-Sheet = Mapping[str, Sequence[int]]  # by line of the game, the number of each seat
+ScoreSheet = Mapping[str, Sequence[int]]  # by line of the game, the number of each seat
 
 
 class Typed(NamedTuple):
@@ -32,7 +32,7 @@ class Typed(NamedTuple):
 
     points: Sequence[int]
     among: Sequence[int] = ()
-    sheet: Sheet | None = None
+    sheet: ScoreSheet | None = None
 
 
 def places(typed: Typed) -> list[int]:
@@ -51,7 +51,7 @@ def seats_of(pod: Pod) -> list[PodSeat]:
     return list(pod.seats.select_related("entry").exclude(state=SeatState.NO_SHOW))
 
 
-def sheet_points(pod: Pod, sheet: Sheet, seats: int) -> Typed:
+def sheet_points(pod: Pod, sheet: ScoreSheet, seats: int) -> Typed:
     """The points of a score sheet, and the order by the game's own tie-breakers. Raises Refused."""
     lines = GAMES[pod.game].sheet
     if set(sheet) != {line.key for line in lines} or any(len(row) != seats for row in sheet.values()):
