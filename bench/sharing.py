@@ -35,7 +35,8 @@ def measure(key: str, slug: str) -> None:
     from django.test import override_settings
 
     from tables.rendering import shared_drawings
-    from tables.rendering.drawings import State, View, render_view
+    from tables.rendering.drawings import State, render_view
+    from tables.rendering.push_messages import View
 
     state = State.load(slug)
     view = View(slug, state.table.version, 0, None, "en")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import engine
 from engine.core import Bilingual, build_types
 from tables.history import log
-from tables.history.seat_history import Sat
+from tables.history.seat_history import SeatedPlayer
 from tables.lessons.models import Checkpoint
 from tables.messages import arbiter_events, leaving_events, refusals  # noqa: F401  # their events are defined before a log is read
 from tables.models.clock_terms import Terms
@@ -14,7 +14,7 @@ from tables.play.plans import Plan
 from tables.rendering.shared_drawings import StoredRendering
 from tables.tournaments.draft.draw_request import Wanted
 from tables.tournaments.draft.stored_draw import Drawn
-from tables.tournaments.draft.stored_edits import Hand
+from tables.tournaments.draft.stored_edits import Edits
 from tables.tournaments.models.regulations import Regulations
 from tables.tournaments.standings.ratings import Career
 from tables.votes.open_vote import Vote
@@ -24,7 +24,7 @@ TYPES = (
     Bilingual,
     Career,
     Drawn,
-    Hand,
+    Edits,
     Manifest,
     Plan,
     Regulations,
@@ -33,7 +33,7 @@ TYPES = (
     Vote,
     Wanted,
     list[Checkpoint],
-    list[Sat],
+    list[SeatedPlayer],
     tuple[str, ...],
 )
 

@@ -3,17 +3,28 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, Any, ClassVar, Generic, Never, Self, TypeVar
+from typing import Any, ClassVar, Generic, Never, Protocol, Self, TypeVar
 
 import msgspec
 
-from engine.core.records import Move, Preview, Refusal, Retract, Sealed, Unsealed
+from engine.core.records import Event, Move, Preview, Refusal, Retract, Sealed, Unsealed
 from engine.core.sentence import Seat, Sentence, Viewer, _
 
-if TYPE_CHECKING:
-    from engine.core.position import Position
 
-P = TypeVar("P", bound="Position", contravariant=True)  # the position of the game that asks
+class AskingPosition(Protocol):
+    """What every decision may use of the position that asks it."""
+
+    seats: int
+
+    @property
+    def partial(self) -> bool:
+        """Whether this is a view of a running game."""
+
+    def emit(self, event: Event) -> None:
+        """Add an event for the log and the pages."""
+
+
+P = TypeVar("P", bound=AskingPosition, contravariant=True)  # the position of the game that asks
 
 
 class Decision(msgspec.Struct, Generic[P], tag=True, forbid_unknown_fields=True):

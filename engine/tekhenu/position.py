@@ -24,11 +24,9 @@ from engine.core import (
     Viewer,
     _,
 )
-from engine.tekhenu.actions.action_in_progress import Doing
 from engine.tekhenu.actions.die_selection import Selecting
 from engine.tekhenu.actions.population_track import Unbound
 from engine.tekhenu.actions.turn import Acting, Ending, Ordering
-from engine.tekhenu.actions.turn_plan import Plan
 from engine.tekhenu.botankhamon.turn import Pyramid
 from engine.tekhenu.card_modules import CardStep
 from engine.tekhenu.gods.bastet import Feasting
@@ -44,6 +42,7 @@ from engine.tekhenu.model.corrections import Printed, build_printed
 from engine.tekhenu.model.glossary import words
 from engine.tekhenu.model.options import Options
 from engine.tekhenu.model.player import Player
+from engine.tekhenu.model.turn_records import Doing, Plan
 from engine.tekhenu.phases import invariants
 from engine.tekhenu.phases.draft import Choosing, Destined, Keeping, Rewarding
 from engine.tekhenu.phases.hidden_cards import deal_unseen

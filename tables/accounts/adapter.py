@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Any
 
 from allauth.account.adapter import DefaultAccountAdapter
-from allauth.account.internal.stagekit import clear_login
 from allauth.account.utils import filter_users_by_email
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
@@ -15,6 +14,7 @@ from django.utils.translation import gettext as _
 
 from tables.access import viewers
 from tables.accounts import guest_upgrade, mail
+from tables.accounts.allauth_internals import clear_login
 from tables.people.models import User
 from tables.web.middleware import render_refusal
 

@@ -29,7 +29,7 @@ def preferences(user: User) -> dict[str, str]:
 
 
 @part("kept_away")
-def distances(user: User) -> list[dict[str, Any]]:
+def blocks_and_mutes(user: User) -> list[dict[str, Any]]:
     """The users they have blocked or muted."""
     return [
         {"name": str(row.other), "kind": row.kind, "since": row.since} for row in user.distances.select_related("other")

@@ -9,7 +9,7 @@ from allauth.account.fields import EmailField
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from tables.lobby.forms import Named
+from tables.lobby.forms import FormWithName
 from tables.people.models import User
 from tables.people.name_rules import LENGTH
 
@@ -113,7 +113,7 @@ class NewAddress(allauth.AddEmailForm):  # type: ignore[misc]
         set_labels(self, email=E_MAIL)
 
 
-class SignUp(Named):
+class SignUp(FormWithName):
     """Name and address; no name for a guest, who has one."""
 
     name = forms.CharField(max_length=LENGTH)

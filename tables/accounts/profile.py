@@ -106,7 +106,7 @@ def distance(request: HttpRequest, handle: str) -> HttpResponse:
 
 @login_required
 @require_safe
-def distances(request: HttpRequest) -> HttpResponse:
+def blocks_and_mutes(request: HttpRequest) -> HttpResponse:
     """The users that one has blocked or muted."""
     rows = signed_in_user(request).distances.select_related("other")
     page = Paginator(rows, LISTED).get_page(request.GET.get("page", ""))

@@ -6,12 +6,6 @@ from collections.abc import Callable
 from functools import wraps
 from typing import Any
 
-from allauth.account.internal.flows.email_verification import verify_email_indirectly
-from allauth.account.internal.flows.email_verification_by_code import (
-    EMAIL_VERIFICATION_CODE_SESSION_KEY,
-    EmailVerificationProcess,
-)
-from allauth.account.internal.flows.login import record_authentication
 from allauth.account.utils import filter_users_by_email, perform_login
 from allauth.account.views import ConfirmEmailVerificationCodeView
 from allauth.core.ratelimit import consume, respond_429
@@ -25,6 +19,12 @@ from django.utils.translation import gettext_lazy as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
+from tables.accounts.allauth_internals import (
+    EMAIL_VERIFICATION_CODE_SESSION_KEY,
+    EmailVerificationProcess,
+    record_authentication,
+    verify_email_indirectly,
+)
 from tables.accounts.forms import SignUp
 from tables.lobby.views import user_or_new_guest, visitor_name
 from tables.people import site_state

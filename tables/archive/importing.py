@@ -35,7 +35,7 @@ Played = list[tuple[Position, list[Event]]]
 
 
 @require_POST
-def bring(request: HttpRequest) -> HttpResponse:
+def import_record(request: HttpRequest) -> HttpResponse:
     """Import the record of a finished game, from a file or as text."""
     if rate_limits.too_fast(rate_limits.TABLES, "table", rate_limits.visitor(request)):
         return lobby.refuse_too_fast(request)

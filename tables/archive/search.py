@@ -111,10 +111,10 @@ def narrowings(query: QueryDict, asked: dict[str, Any]) -> list[Narrowing]:
         found.append(("opponent", _("with {name}").format(name=asked["opponent"])))
     if asked["chosen"] and counts.is_known(asked["game"], asked["chosen"]):
         found.append(("chosen", counts.word_of(asked["game"], asked["chosen"])))
-    return [Narrowing(text, without(query, name)) for name, text in found]
+    return [Narrowing(text, query_without(query, name)) for name, text in found]
 
 
-def without(query: QueryDict, name: str) -> str:
+def query_without(query: QueryDict, name: str) -> str:
     """A query without one of its values, and without what depends on it."""
     rest = query.copy()
     for each in (name, "page", *(("place", "chosen") if name == "person" else ())):

@@ -16,7 +16,7 @@ from tables.people.models import User
 FIELDS = ("user_id", "name", "bot", "vacant")
 
 
-class Sat(msgspec.Struct, array_like=True):
+class SeatedPlayer(msgspec.Struct, array_like=True):
     """The player of a seat as others see them."""
 
     user_id: int | None
@@ -75,9 +75,9 @@ def seat_of_person(person: Seat, seats: Iterable[Seat]) -> int | None:
     return next((seat.number for seat in (*own, *left)), None)
 
 
-def parse_players(seated: str) -> list[Sat]:
+def parse_players(seated: str) -> list[SeatedPlayer]:
     """Parse stored players."""
-    return from_json(seated, list[Sat])
+    return from_json(seated, list[SeatedPlayer])
 
 
 def replace_person(old: User, by: User, tables: Iterable[Table]) -> None:

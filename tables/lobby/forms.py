@@ -97,7 +97,7 @@ def terms(form: forms.Form) -> Terms | None:
     return None
 
 
-class Named(PlainErrors, forms.Form):
+class FormWithName(PlainErrors, forms.Form):
     """A form with a name field."""
 
     def clean_name(self) -> str:
@@ -108,7 +108,7 @@ class Named(PlainErrors, forms.Form):
             raise forms.ValidationError(error.sentence) from error
 
 
-class NewTable(Named):
+class NewTable(FormWithName):
     """Options, seats, pace and visibility of a new table."""
 
     nonce = forms.CharField(required=False, widget=forms.HiddenInput)

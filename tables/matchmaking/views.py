@@ -32,7 +32,7 @@ def find(request: HttpRequest) -> HttpResponse:
 
 def begin(request: HttpRequest) -> HttpResponse:
     """Begin a search; a stranger becomes a guest."""
-    wanted = wanted_of_form(request)
+    wanted = posted_wish(request)
     if not wanted.exists:
         return render_refusal(request, 400, _("Something in this request was wrong. Reload the page and try again."))
     if rate_limits.too_fast(rate_limits.TABLES, "search", rate_limits.visitor(request)):
@@ -42,7 +42,7 @@ def begin(request: HttpRequest) -> HttpResponse:
     return redirect("find-players")
 
 
-def wanted_of_form(request: HttpRequest) -> Wanted:
+def posted_wish(request: HttpRequest) -> Wanted:
     """What a form asks for; the game of no name if it says nothing that can be read."""
     game, _space, seats = request.POST.get("what", "").partition(" ")
     live, near = request.POST.get("speed") == "live", request.POST.get("rating") == "near"

@@ -9,7 +9,7 @@ from typing import TypeVar
 from django.db import DatabaseError, transaction
 
 from tables.messages.refusals import Refused, Stale
-from tables.models import Table
+from tables.models.table import Table
 
 logger = logging.getLogger(__name__)
 T = TypeVar("T")

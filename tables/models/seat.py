@@ -12,7 +12,6 @@ from django.utils.translation import gettext
 
 from tables.messages import guest_names
 from tables.models import fixed_writes
-from tables.models.table import Table
 
 COLOURS = ("lapis", "carnelian", "faience", "amber", "basalt")
 NOBODY = "\N{EM DASH}"  # prefix of the names of seats and sittings of deleted accounts
@@ -21,7 +20,7 @@ NOBODY = "\N{EM DASH}"  # prefix of the names of seats and sittings of deleted a
 class Seat(models.Model):
     """A place at a table: free, held for a user, or taken by a person or a bot."""
 
-    table = models.ForeignKey(Table, models.CASCADE, related_name="seats")
+    table = models.ForeignKey("tables.Table", models.CASCADE, related_name="seats")
     number = models.PositiveSmallIntegerField()
     user = models.ForeignKey(settings.AUTH_USER_MODEL, models.SET_NULL, null=True, blank=True, related_name="seats")
     held_for = models.ForeignKey(settings.AUTH_USER_MODEL, models.SET_NULL, null=True, blank=True, related_name="held")
@@ -118,7 +117,7 @@ class Seat(models.Model):
 class Sitting(models.Model):
     """A player who has left a seat during a game, and the versions from and to which it was theirs."""
 
-    table = models.ForeignKey(Table, models.CASCADE, related_name="sittings")
+    table = models.ForeignKey("tables.Table", models.CASCADE, related_name="sittings")
     number = models.PositiveSmallIntegerField()
     user = models.ForeignKey(settings.AUTH_USER_MODEL, models.SET_NULL, null=True, related_name="sittings")
     name = models.CharField(max_length=30)

@@ -47,7 +47,7 @@ def conflict(operation: Operation, app: str, state: ProjectState) -> str:
         return "the old code inserts rows without this column: give it db_default, or null=True"
     if isinstance(operation, ops.AlterField):
         model = state.models[app, operation.model_name_lower]
-        return narrowing(model.get_field(operation.name), operation.field)
+        return why_narrower(model.get_field(operation.name), operation.field)
     return ""
 
 
@@ -56,7 +56,7 @@ def needs_value(field: Field[Any, Any]) -> bool:
     return not (field.many_to_many or field.null or field.db_default is not NOT_PROVIDED)
 
 
-def narrowing(old: Field[Any, Any], new: Field[Any, Any]) -> str:
+def why_narrower(old: Field[Any, Any], new: Field[Any, Any]) -> str:
     """What a changed field no longer takes; empty if it takes all that it took."""
     if old.null and not new.null:
         return "the old code may write nothing here"
@@ -71,6 +71,6 @@ def narrowing(old: Field[Any, Any], new: Field[Any, Any]) -> str:
     return ""
 
 
-def stopping(plan: list[Migration]) -> list[str]:
+def stopping_migrations(plan: list[Migration]) -> list[str]:
     """The names of those migrations of a plan that the release before cannot run beside."""
     return [f"{found.app_label}.{found.name}" for found in plan if getattr(found, "stops_old", "")]

@@ -51,10 +51,10 @@ def offered_answers(puzzle: Puzzle) -> list[Answer]:
 
 def choices_of(scene: Scene) -> list[Choice]:
     """The choices in words."""
-    return [Choice(said_of(scene, answer), answer) for answer in offered_answers(scene.puzzle)]
+    return [Choice(answer_sentences(scene, answer), answer) for answer in offered_answers(scene.puzzle)]
 
 
-def said_of(scene: Scene, answer: Answer) -> tuple[str, ...]:
+def answer_sentences(scene: Scene, answer: Answer) -> tuple[str, ...]:
     """An answer in words."""
     moves = [scene.game.read_move(move) for move in answer.moves]
     return tuple(say(sentence, scene.voice) for sentence in scene.kind.said(moves))
@@ -66,10 +66,11 @@ def solution_of(scene: Scene, chosen: Answer) -> Solution:
     common = reduce(and_, (Counter(counted[answer.moves]) for answer in shown))
     worths = tuple(
         Worth(
-            said_of(scene, answer),
+            answer_sentences(scene, answer),
             answer.points,
             tuple(
-                (say(line, scene.voice), line.clause, line.points) for line in without(counted[answer.moves], common)
+                (say(line, scene.voice), line.clause, line.points)
+                for line in lines_without(counted[answer.moves], common)
             ),
             answer == scene.puzzle.best,
             answer == chosen,
@@ -81,7 +82,7 @@ def solution_of(scene: Scene, chosen: Answer) -> Solution:
     return Solution(worths, shared, lost, len(scene.puzzle.answers) - len(shown))
 
 
-def without(lines: Iterable[Line], common: Counter[Line]) -> list[Line]:
+def lines_without(lines: Iterable[Line], common: Counter[Line]) -> list[Line]:
     """The lines in their order without those that are common, each as often as it is."""
     left, own = Counter(common), list[Line]()
     for line in lines:

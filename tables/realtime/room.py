@@ -8,7 +8,7 @@ import logging
 import secrets
 import time
 from collections.abc import Awaitable, Callable, Collection, Coroutine
-from typing import TYPE_CHECKING, Any
+from typing import Any, Protocol
 
 from channels.db import database_sync_to_async
 from django.core.cache import cache
@@ -17,12 +17,9 @@ from engine.core import Viewer
 from tables.access import viewers
 from tables.models import Table
 from tables.rendering import drawings
-from tables.rendering.drawings import State, View
-from tables.rendering.push_messages import Rendering
+from tables.rendering.drawings import State
+from tables.rendering.push_messages import Rendering, View
 from tables.web import metrics, presence
-
-if TYPE_CHECKING:
-    from tables.realtime.sockets import TableConsumer
 
 logger = logging.getLogger(__name__)
 
@@ -54,6 +51,35 @@ def seen_by_spectators(state: State, language: str) -> tuple[viewers.Watched, Re
 # -- the sockets of one table in this process -----------------------------------------------------
 
 
+class Page(Protocol):
+    """What a room needs of the socket of an open page; `sockets.TableConsumer` is one."""
+
+    slug: str  # of the table
+    scope: dict[str, Any]
+    language: str
+    viewer: Viewer
+    shown: tuple[int, int]  # version and own acts
+    looking: bool  # whether it is a player's visible page
+
+    async def catch_up(self, state: State | None) -> None:
+        """Push what is new to a seat; None: the table was deleted."""
+
+    async def recheck_viewer(self) -> None:
+        """Check by the database whether this page still has its viewer."""
+
+    async def push(self, rendering: Rendering) -> None:
+        """Send what has changed since the last push."""
+
+    async def say(self, **message: Any) -> None:
+        """Send a message to the page."""
+
+    async def hear_greeters(self) -> None:
+        """Call the greeters of other apps."""
+
+    async def close(self, code: int) -> None:
+        """Close the socket."""
+
+
 class Room:
     """The sockets of one table in this process, and the number of its spectators in all processes."""
 
@@ -62,7 +88,7 @@ class Room:
     def __init__(self, slug: str) -> None:
         self.slug = slug
         self.arriving = 0  # pages that are just being opened
-        self.sockets: set[TableConsumer] = set()
+        self.sockets: set[Page] = set()
         self.newest = 0  # the highest announced version
         self.announced = 0, 0.0  # a version that was announced, and when it was committed
         self.doors: tuple[Any, ...] = ()  # access values at the last comparison
@@ -75,7 +101,7 @@ class Room:
         self.tasks: set[asyncio.Future[None]] = set()
         self.counting: asyncio.Future[None] | None = None
 
-    async def enter(self, socket: TableConsumer) -> None:
+    async def enter(self, socket: Page) -> None:
         """Add the socket of a newly opened page."""
         self.sockets.add(socket)
         self.counting = self.counting or self.begin(self.send_count())
@@ -85,7 +111,7 @@ class Room:
         if socket.viewer is None:
             self.wake_spectators()
 
-    def leave(self, socket: TableConsumer) -> bool:
+    def leave(self, socket: Page) -> bool:
         """Remove the socket of a closed page. Returns whether the room is empty."""
         self.sockets.discard(socket)
         if self.sockets or self.arriving:
@@ -149,7 +175,7 @@ class Room:
         return reading
 
     async def update_seats(
-        self, sockets: Collection[TableConsumer], reading: asyncio.Future[State | None] | None = None
+        self, sockets: Collection[Page], reading: asyncio.Future[State | None] | None = None
     ) -> None:
         """Bring the pages of seats up to date."""
         if sockets:

@@ -12,17 +12,14 @@ import logging
 import random
 import time
 from collections.abc import AsyncIterator
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import Any, ClassVar
 
 from channels.db import database_sync_to_async
 from channels.layers import get_channel_layer
 
 from tables.access import viewers
 from tables.play.broadcast import GROUP
-from tables.realtime.room import Room
-
-if TYPE_CHECKING:
-    from tables.realtime.sockets import TableConsumer
+from tables.realtime.room import Page, Room
 
 logger = logging.getLogger(__name__)
 
@@ -87,7 +84,7 @@ class Rooms:
             await self.quiet.wait()
             yield
 
-    def leave(self, room: Room, socket: TableConsumer) -> None:
+    def leave(self, room: Room, socket: Page) -> None:
         """Remove a closed page, its empty room, and with the last room the tasks."""
         if not room.leave(socket) or self.open.get(room.slug) is not room:
             return

@@ -19,8 +19,8 @@ from tables.models import Table
 from tables.realtime.room import NOT_YOURS
 from tables.realtime.rooms import Rooms
 from tables.rendering import drawings
-from tables.rendering.drawings import State, View
-from tables.rendering.push_messages import Rendering
+from tables.rendering.drawings import State
+from tables.rendering.push_messages import Rendering, View
 from tables.web import parsing
 
 OTHER_EYES = 4409  # close code: the page reloads, since its viewer has changed

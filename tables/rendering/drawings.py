@@ -3,24 +3,13 @@
 from __future__ import annotations
 
 from functools import cached_property, partial
-from typing import NamedTuple
 
 from engine.core import Viewer
 from tables.history import spectator_delay
 from tables.models import Table, fixed_reads
 from tables.rendering import parts, shared_drawings
-from tables.rendering.push_messages import Rendering
+from tables.rendering.push_messages import Rendering, View
 from tables.web import render_cache
-
-
-class View(NamedTuple):
-    """What decides a rendering: nothing else that pages show changes without one of these."""
-
-    slug: str
-    version: int
-    own: int  # the seat's accepted commands; for spectators, how often a hand was opened or closed
-    viewer: Viewer
-    language: str
 
 
 class State:

@@ -5,9 +5,10 @@ from __future__ import annotations
 import json
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import Any
+from typing import Any, NamedTuple
 from weakref import WeakKeyDictionary
 
+from engine.core import Viewer
 from tables.history import log
 from tables.rendering.part_rows import Row, changed_rows, fill_marks, placed_rows
 
@@ -45,6 +46,16 @@ class Part:
     def with_rows(self, rows: dict[str, str]) -> str:
         """The part with these rows."""
         return fill_marks(self.frame.replace('data-hash=""', f'data-hash="{self.hash}"', 1), rows)
+
+
+class View(NamedTuple):
+    """What decides a rendering: nothing else that pages show changes without one of these."""
+
+    slug: str
+    version: int
+    own: int  # the seat's accepted commands; for spectators, how often a hand was opened or closed
+    viewer: Viewer
+    language: str
 
 
 @dataclass(frozen=True, eq=False)

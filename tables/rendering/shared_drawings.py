@@ -8,7 +8,7 @@ from __future__ import annotations
 import time
 from collections.abc import Callable
 from functools import cache
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import msgspec
 from django.conf import settings
@@ -19,11 +19,8 @@ from engine.core import json_decoder
 from tables.history import log
 from tables.hosting.build_id import edition
 from tables.rendering.part_rows import Row
-from tables.rendering.push_messages import Part, Rendering
+from tables.rendering.push_messages import Part, Rendering, View
 from tables.web import metrics
-
-if TYPE_CHECKING:
-    from tables.rendering.drawings import View
 
 EXPIRES = 5000  # milliseconds for which a rendering is shared
 CLAIM = 1000  # milliseconds for which the others leave the drawing to one process

@@ -128,10 +128,10 @@ def plan(request: HttpRequest, slug: str) -> HttpResponse:
     """Keep a complete answer, to be sent when one's turn comes; without moves, forget it."""
     moves = request.POST.getlist("move")[: views.MOVES]
 
-    def keep(table: Table, seat: int) -> Table:
+    def store_or_withdraw(table: Table, seat: int) -> Table:
         return plans.store_plan(table, seat, moves) if moves else plans.withdraw_plan(table, seat)
 
-    return act_as_seat(request, slug, keep)
+    return act_as_seat(request, slug, store_or_withdraw)
 
 
 @require_POST

@@ -25,7 +25,7 @@ from tables.people.models import User
 from tables.people.preferences import letters, preference
 from tables.play.commands import play_moves, undo_move
 from tables.rendering import descriptions, drawings, parts
-from tables.rendering.push_messages import Rendering
+from tables.rendering.push_messages import Rendering, View
 from tables.web import rate_limits
 from tables.web.middleware import render_refusal
 from tables.web.parsing import number
@@ -79,7 +79,7 @@ def prompt(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 @require_safe
-def help_sheet(request: HttpRequest, slug: str) -> HttpResponse:
+def help_page(request: HttpRequest, slug: str) -> HttpResponse:
     """Help for this table: prompt in words, shortcuts, link to watch, players."""
     found, viewer = viewers.find_table(request, slug)
     keys = letters(preference(request, "keys"))
@@ -109,16 +109,16 @@ def reveal(request: HttpRequest, slug: str) -> HttpResponse:
 def play(request: HttpRequest, slug: str) -> HttpResponse:
     """Carry out one command of a seat: all of its moves, or none."""
     moves = request.POST.getlist("move")
-    return act(request, slug, moves, needs_command=True)
+    return play_or_undo(request, slug, moves, needs_command=True)
 
 
 @require_POST
 def undo(request: HttpRequest, slug: str) -> HttpResponse:
     """Undo the seat's last move."""
-    return act(request, slug, [], needs_command=False)
+    return play_or_undo(request, slug, [], needs_command=False)
 
 
-def act(request: HttpRequest, slug: str, moves: list[str], needs_command: bool) -> HttpResponse:
+def play_or_undo(request: HttpRequest, slug: str, moves: list[str], needs_command: bool) -> HttpResponse:
     """Carry out a command or undo; obstacles are checked in a fixed order."""
     found, seat = find_begun_table(request, slug)
     if seat is None:
@@ -145,7 +145,7 @@ def act(request: HttpRequest, slug: str, moves: list[str], needs_command: bool) 
     except IllegalMove as error:
         return render_alert(found, seat, status_of(error.refusal), refusal_text(found, seat, error.refusal))
     own = moved.seats.all()[seat].acts
-    view = drawings.View(slug, moved.version, own, seat, get_language() or "en")
+    view = View(slug, moved.version, own, seat, get_language() or "en")
     return render_swaps(drawings.shared_rendering(view, drawings.State(moved)), slug)
 
 

@@ -22,8 +22,7 @@ from tables.talk.models import Message
 from tables.talk.models import Room as ChatRoom
 
 if TYPE_CHECKING:
-    from tables.realtime.room import Room
-    from tables.realtime.sockets import TableConsumer
+    from tables.realtime.room import Page, Room
 
 EVENT = "table.talk"
 
@@ -78,7 +77,7 @@ def colour(message: Message) -> str:
     return seats[message.seat].colour if message.seat is not None else ""
 
 
-def may_read(socket: TableConsumer, table: Table, room: str) -> bool:
+def may_read(socket: Page, table: Table, room: str) -> bool:
     """Whether the person at this page may read this room now.
 
     Commentary that spectators see later is not pushed: the page asks for it.
@@ -89,13 +88,13 @@ def may_read(socket: TableConsumer, table: Table, room: str) -> bool:
     return room in rooms.readable_rooms(table, user.pk, getattr(user, "is_moderator", False))
 
 
-def pk_of(socket: TableConsumer) -> int | None:
+def pk_of(socket: Page) -> int | None:
     """The user of this page; None for strangers."""
     pk: int | None = socket.scope["user"].pk
     return pk
 
 
-async def greet(socket: TableConsumer) -> None:
+async def greet(socket: Page) -> None:
     """Tell a newly opened page the number of the last message of each room that it reads."""
     table, last = await database_sync_to_async(last_numbers)(socket.slug)
     if table is None:

@@ -61,7 +61,7 @@ def message_page(request: HttpRequest, message: Message) -> HttpResponse:
 
 
 @require_POST
-def act(request: HttpRequest, slug: str, room: str, number: int, act: str) -> HttpResponse:
+def act_on_message(request: HttpRequest, slug: str, room: str, number: int, act: str) -> HttpResponse:
     """Report, delete, silence or unsilence; the response is the updated message."""
     about, user = find_readable_message(request, slug, room, number), request.user
     if act != "report" and act not in KEEPING:

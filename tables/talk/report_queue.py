@@ -45,7 +45,7 @@ def reports(request: HttpRequest) -> HttpResponse:
 
 
 @require_POST
-def act(request: HttpRequest, number: int, act: str) -> HttpResponse:
+def act_on_report(request: HttpRequest, number: int, act: str) -> HttpResponse:
     """Delete the reported message, silence its author, or do nothing; the report is then settled."""
     if not isinstance(request.user, User) or not request.user.is_moderator:
         return render_refusal(request, 403, _("Only moderators can read reports."))

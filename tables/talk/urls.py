@@ -10,6 +10,6 @@ urlpatterns = [
     path("talk/commentators", commentary_views.commentators, name="commentators"),
     path("talk/say", views.say, name="say"),
     path("talk/<slug:room>/<int:number>", moderation.message, name="message"),
-    path("talk/<slug:room>/<int:number>/<slug:act>", moderation.act, name="keep-order"),
+    path("talk/<slug:room>/<int:number>/<slug:act>", moderation.act_on_message, name="keep-order"),
     path("notes", views.notes, name="notes"),
 ]

@@ -16,7 +16,7 @@ from tables.models import Table
 from tables.people import blocks
 from tables.people.models import User
 from tables.talk import canned_messages, commentary, delivery, messages, rooms, speakers
-from tables.talk import notes as sheet
+from tables.talk import notes as stored_notes
 from tables.talk.models import LONGEST, LONGEST_NOTES, Room
 from tables.web import parsing, rate_limits
 from tables.web.middleware import render_refusal
@@ -137,7 +137,7 @@ def notes(request: HttpRequest, slug: str) -> HttpResponse:
         return render_refusal(request, 429, _("That was too fast. Wait a moment, then write again."))
     saved, text = parsing.number(request.POST.get("saved", "")), request.POST.get("text", "")
     try:
-        kept = sheet.save_notes(table, request.user, text, saved or 0)
+        kept = stored_notes.save_notes(table, request.user, text, saved or 0)
     except Refused as error:
         return notes_page(request, table, error, text)
     if wants_fragment(request):
@@ -150,7 +150,7 @@ def notes_page(
 ) -> HttpResponse:
     """Render the saved notes; after a refusal, with the typed text."""
     assert isinstance(request.user, User)
-    kept = sheet.load_notes(table, request.user)
+    kept = stored_notes.load_notes(table, request.user)
     values = {
         "table": table,
         "kept": kept,

@@ -23,7 +23,7 @@ from tables.tournaments.draft import draw_request, schedules
 from tables.tournaments.draft.stored_draw import compute_draw
 from tables.tournaments.models import Round
 from tables.tournaments.pairing import round_robin
-from tables.tournaments.pairing.draw import Draw
+from tables.tournaments.pairing.elements.draw import Draw
 from tables.tournaments.results import rating_history
 from tables.tournaments.rounds import no_shows, pods, waves
 from tables.tournaments.stages import setup

@@ -1,4 +1,4 @@
-"""Internals of django-allauth that we use, and why; any release may change them, so our version is pinned."""
+"""Internals of django-allauth are imported in one file, each with its reason, and its release is exact."""
 
 from __future__ import annotations
 
@@ -10,17 +10,10 @@ from pathlib import Path
 
 import pytest
 
+from tables.accounts import allauth_internals
 from tests.serving import ROOT
 
-# Sign-up makes a signed-in guest prove an address by a code (docs/decisions/0008), and allauth knows that only for its
-# own sign-up of a stranger: no public function starts it, ends it for somebody else's account, or gives it up.
-REASONS = {
-    "EmailVerificationProcess": "starts the code for the address of a signed-in guest",
-    "EMAIL_VERIFICATION_CODE_SESSION_KEY": "ends that process where the address is another member's",
-    "verify_email_indirectly": "the code has proved the member's address as well",
-    "record_authentication": "that member has signed in by a code",
-    "clear_login": "a refused sign-in leaves no half of one behind",
-}
+ONLY = ROOT / "tables" / "accounts" / "allauth_internals.py"
 
 
 def internals(path: Path) -> Iterator[str]:
@@ -35,9 +28,15 @@ def internals(path: Path) -> Iterator[str]:
             assert not any("allauth" in name.name and "internal" in name.name for name in node.names)
 
 
+def test_one_file_alone_imports_internals() -> None:
+    assert {path for path in (ROOT / "tables").rglob("*.py") if [*internals(path)]} == {ONLY}
+
+
 def test_nothing_internal_is_used_without_a_reason() -> None:
-    used = {name for path in (ROOT / "tables").rglob("*.py") for name in internals(path)}
-    assert used == set(REASONS)
+    assert sorted(internals(ONLY)) == sorted(allauth_internals.__all__)
+    lines = [line.strip() for line in ONLY.read_text().splitlines()]
+    without = [name for name in internals(ONLY) if not any(line.startswith(f"{name},  # ") for line in lines)]
+    assert without == []
 
 
 def test_the_release_is_exact_and_the_one_that_is_tested() -> None:

@@ -155,7 +155,7 @@ def test_two_truths_that_look_the_same_are_the_same_bytes(
         table = move_on(table, rng, strength="steady", most=1)  # one has sealed, bought or collected
         for eyes in viewers(table, people):
             cache.clear()
-            kept = keep(table)
+            kept = saved_truth(table)
             before = eyes.bytes()
             different += deal_anew(table, eyes.viewer, rng)
             cache.clear()
@@ -165,7 +165,7 @@ def test_two_truths_that_look_the_same_are_the_same_bytes(
     assert different >= extent(4, 8)
 
 
-def keep(table: Table) -> tuple[str, list[Turn]]:
+def saved_truth(table: Table) -> tuple[str, list[Turn]]:
     """Save what `deal_anew` changes."""
     return table.position, list(table.turns.all())
 

@@ -21,6 +21,7 @@ from tables.play import broadcast
 from tables.realtime import room, sockets
 from tables.realtime.rooms import Rooms
 from tables.rendering import drawings, parts
+from tables.rendering.push_messages import View
 from tables.seats import leaving
 from tests.house import Guest, fresh, move_on, opened
 
@@ -185,7 +186,7 @@ async def test_300_spectators_cost_one_rendering(monkeypatch: pytest.MonkeyPatch
     drawn: list[str] = []
     render = parts.render
     monkeypatch.setattr(parts, "render", lambda *view: (drawn.append(str(view)), render(*view))[1])
-    view = drawings.View(table.slug, 1, 0, None, "en")
+    view = View(table.slug, 1, 0, None, "en")
     renderings = await asyncio.gather(*(sync_to_async(drawings.shared_rendering)(view) for _watcher in range(300)))
     assert len(drawn) == 1
     assert len({id(rendering) for rendering in renderings}) == 1

@@ -19,8 +19,7 @@ import engine
 from engine.core import Viewer
 from tables.models import Table
 from tables.rendering import parts, shared_drawings
-from tables.rendering.drawings import View
-from tables.rendering.push_messages import Rendering
+from tables.rendering.push_messages import Rendering, View
 from tables.web import soft_cache
 from tests import sound
 from tests.house import Guest, move_on, opened

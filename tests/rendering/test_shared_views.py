@@ -15,8 +15,8 @@ from tables.messages.durations import length
 from tables.messages.proposals import Pause
 from tables.models import Table
 from tables.rendering import drawings, parts
-from tables.rendering.drawings import State, View
-from tables.rendering.push_messages import Rendering
+from tables.rendering.drawings import State
+from tables.rendering.push_messages import Rendering, View
 from tables.votes import voting
 from tables.web import render_cache
 from tests.house import Guest, fresh, move_on, opened

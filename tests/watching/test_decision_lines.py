@@ -48,7 +48,9 @@ def lines_of(panel: Panel, seen: Position, speaks: Voice) -> set[str]:
     Without the rules of a card, which speak to whoever uses it, and without the reasons why a choice is closed.
     """
     told = [
-        one for one in laws.sentences_within(panel) if not isinstance(one, Refusal) and type(one).__name__ != "Does"
+        one
+        for one in laws.sentences_within(panel)
+        if not isinstance(one, Refusal) and type(one).__name__ not in ("CharacterEffect", "CardEffect")
     ]
     return {say(one, speaks) for one in told} | set(cards.decision_lines(panel, seen, speaks))
 

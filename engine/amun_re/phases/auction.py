@@ -24,7 +24,7 @@ from engine.amun_re.model.refusals import (
     TooLow,
     WrongPhase,
 )
-from engine.amun_re.phases.settlement import Settling, Standing, beyond_means, take_bonuses
+from engine.amun_re.phases.settlement import Settling, Standing, problem_with_bids, take_bonuses
 from engine.core import Amount, Decision, Id, Move, Preview, Refusal, Seat, Sentence, _
 
 if TYPE_CHECKING:
@@ -164,7 +164,7 @@ class Bidding(Decision["AmunRe"]):
             return "A bid stands on a space of a revealed province."
         if len(set(g.revealed)) != g.seats or {*self.placed, *self.seats} != set(range(g.seats)):
             return "There is a province for everybody; everybody has a bid, or still owes one."
-        return beyond_means(g, {s: bid for s, bid in self.placed.items() if not self.is_contested(s)})
+        return problem_with_bids(g, {s: bid for s, bid in self.placed.items() if not self.is_contested(s)})
 
     def open_to(self, g: AmunRe, seat: Seat) -> Sentence:
         """[R6.3] [R6.5] The provinces with a space above the highest bid, and where the seat was outbid."""

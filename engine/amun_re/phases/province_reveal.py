@@ -53,7 +53,7 @@ class Choosing(SecretDecision["AmunRe"]):
 def reveal(g: AmunRe) -> None:
     """[R5.1] [R5.5] Turn up one province per player, or let each player choose one (expert rule)."""
     if not g.options.expert:
-        lay_out(g, [g.deck.pop() for _seat in range(g.seats)])
+        put_up_provinces(g, [g.deck.pop() for _seat in range(g.seats)])
     elif len(g.province_hands[0]) == 1:
         turn_up_chosen(g, {s: g.province_hands[s][0] for s in range(g.seats)})
     else:
@@ -64,10 +64,10 @@ def turn_up_chosen(g: AmunRe, chosen: dict[Seat, str]) -> None:
     """[R5.5] Move the chosen cards from the hands to the board, in turn order [A36]."""
     for seat, province in chosen.items():
         g.province_hands[seat].remove(province)
-    lay_out(g, [chosen[s] for s in g.turn_order()])
+    put_up_provinces(g, [chosen[s] for s in g.turn_order()])
 
 
-def lay_out(g: AmunRe, provinces: list[str]) -> None:
+def put_up_provinces(g: AmunRe, provinces: list[str]) -> None:
     """[R5.1] [R5.2] [R5.3] [R5.4] Put provinces up for auction and lay out their bonus stones and face-down cards."""
     g.revealed = provinces
     g.used = [*g.used, *provinces]

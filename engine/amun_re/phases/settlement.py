@@ -22,7 +22,7 @@ class Standing(NamedTuple):
     price: Count
 
 
-def beyond_means(g: AmunRe, bids: dict[Seat, Standing]) -> str | None:
+def problem_with_bids(g: AmunRe, bids: dict[Seat, Standing]) -> str | None:
     """[R6.8] A sentence if a bid exceeds gold plus cards of its player, where these are visible; else None."""
     for seat, (_province, price) in bids.items():
         gold, hand = g.gold[seat], g.hands[seat]
@@ -47,7 +47,7 @@ class Settling(Decision["AmunRe"]):
             return "Only who owes a bid is asked to sell."
         if any((gold := g.gold[seat]) is not None and gold >= self.debts[seat].price for seat in self.seats):
             return "Only who lacks gold is asked to sell."
-        return beyond_means(g, self.debts)
+        return problem_with_bids(g, self.debts)
 
     def settle(self, g: AmunRe) -> None:
         """Collect payments in turn order, up to the first player who has to sell."""

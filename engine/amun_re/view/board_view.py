@@ -24,7 +24,7 @@ NORTH_TO_SOUTH = (
 )  # fmt: skip
 
 
-class Named(Sentence, frozen=True):
+class ProvinceLocation(Sentence, frozen=True):
     """Name and location of a province."""
 
     province: Id
@@ -265,7 +265,7 @@ def immediate_bonus(g: AmunRe, p: str) -> tuple[Stat, ...]:
 def about(g: AmunRe, p: ProvincePlace) -> list[Sentence]:
     """The province in words, in a fixed order: name, location, owner, buildings, workers, bonuses."""
     printed = g.board[p.id]
-    out: list[Sentence] = [Named(p.id, printed.bank, printed.egypt), OnNile() if printed.nile else OffNile()]
+    out: list[Sentence] = [ProvinceLocation(p.id, printed.bank, printed.egypt), OnNile() if printed.nile else OffNile()]
     if p.owner is not None:
         out.append(OwnedBy(p.owner))
     elif p.state == "auction":

@@ -112,7 +112,7 @@ class Preparing(Decision["AmunReCards"]):
         if isinstance(move, Take):
             self.chosen = tuple(sorted((*self.chosen, move.card)))
         else:
-            lay_out(g, seat, self.cards)
+            lay_out_hand(g, seat, self.cards)
             self.seats, self.chosen = self.seats[1:], ()
 
     def final_move(self, g: AmunReCards, seat: Seat) -> Move | None:
@@ -181,7 +181,7 @@ class Opening(Preparing):
         return tuple(seat for seat in g.turn_order() if not g.hands[seat])
 
 
-def lay_out(g: AmunReCards, seat: Seat, cards: tuple[int, ...]) -> None:
+def lay_out_hand(g: AmunReCards, seat: Seat, cards: tuple[int, ...]) -> None:
     """[R1.4] [R5.8] [R5.9] Make these cards available, set the others aside and reset the income counter."""
     g.hands[seat] = list(cards)
     g.income[seat] = 0
@@ -196,6 +196,6 @@ def prepare(g: AmunReCards) -> None:
     if surplus := g.income[seat] - gold:
         g.emit(SurplusLost(seat, Amount(surplus, "gold")))
     if len(HANDS[gold]) == 1:
-        lay_out(g, seat, HANDS[gold][0])
+        lay_out_hand(g, seat, HANDS[gold][0])
     else:
         g.push(Preparing((seat,), gold))

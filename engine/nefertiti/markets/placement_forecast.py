@@ -10,7 +10,7 @@ from engine.nefertiti.markets.service_forecast import service_lines
 from engine.nefertiti.model.board import COIN
 from engine.nefertiti.model.market import Market
 from engine.nefertiti.model.moves import Close, Collector, Place, Recruit
-from engine.nefertiti.model.spaces import Named, space_name
+from engine.nefertiti.model.spaces import SpaceName, space_name
 
 if TYPE_CHECKING:
     from engine.nefertiti.position import Nefertiti
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 class PlaceOn(Sentence, frozen=True):
     """The label of the button."""
 
-    space: Named
+    space: SpaceName
     market: Id
     text = _("Place a servant on {space} at {market}")
     clause = "R4.1"
@@ -28,7 +28,7 @@ class PlaceOn(Sentence, frozen=True):
 class CollectorOn(Sentence, frozen=True):
     """The label of the button."""
 
-    space: Named
+    space: SpaceName
     market: Id
     text = _("Place a collector on {space} at {market}")
     clause = "R13.4"
@@ -81,7 +81,7 @@ class ShortOf(Sentence, frozen=True):
     clause = "R6.4"
 
 
-class Does(Sentence, frozen=True):
+class CharacterEffect(Sentence, frozen=True):
     """The effect of a character."""
 
     about: Id
@@ -95,7 +95,7 @@ class Does(Sentence, frozen=True):
 def forecast(g: Nefertiti, seat: Seat, move: Move) -> Preview:
     """Preview of a move in a turn."""
     if isinstance(move, Recruit):
-        return Preview(move, (Does(f"about_{move.character}"),))
+        return Preview(move, (CharacterEffect(f"about_{move.character}"),))
     if isinstance(move, Close):
         steps = service_lines(g, g.markets[move.market], g.money)
         return Preview(move, (ClosesIt(move.market),), steps=tuple(steps))

@@ -45,11 +45,11 @@ class InSlot(Sentence, frozen=True):
     clause = "R1.2"
 
 
-Named = ByOffer | ByOrder
+SpaceName = ByOffer | ByOrder
 Called = Id | InSlot
 
 
-def space_name(stall: Stall, space: Space) -> Named:
+def space_name(stall: Stall, space: Space) -> SpaceName:
     """[R6.1] Name of a space; of equal offers the right one is served first and is number 1."""
     equal = sorted((each for each in stall.spaces if each.value == space.value), key=lambda each: stall.rank[each.id])
     return ByOrder(space.value, 1 + equal.index(space), len(equal)) if len(equal) > 1 else ByOffer(space.value)

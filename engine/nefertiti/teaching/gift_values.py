@@ -8,7 +8,7 @@ from engine.core import Amount, BothFine, Id, Ranking, Seat, Sentence
 from engine.nefertiti.model.board import STROLLING_THIEF
 from engine.nefertiti.model.market import Market
 from engine.nefertiti.model.moves import Collector, Place
-from engine.nefertiti.model.spaces import Named, space_name
+from engine.nefertiti.model.spaces import SpaceName, space_name
 from engine.nefertiti.position import Nefertiti
 from engine.nefertiti.teaching.estimates import owners_with, points_now, points_with
 from engine.nefertiti.teaching.texts import BothOffersFine, WhileAlone, WithManyOwners, WithTwoOwners
@@ -42,7 +42,7 @@ def both_fine(g: Nefertiti, ranked: Ranking) -> Sentence | None:
     return BothFine(best, second)
 
 
-def name_of(g: Nefertiti, move: Place | Collector) -> Named:
+def name_of(g: Nefertiti, move: Place | Collector) -> SpaceName:
     """[R6.1] The name of the space of a move."""
     stall = g.stall(g.markets[move.market])
     return space_name(stall, stall.at[move.space])

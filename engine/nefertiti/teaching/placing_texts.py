@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.core import Amount, Id, Seat, Sentence, _, ngettext
-from engine.nefertiti.model.spaces import Named
+from engine.nefertiti.model.spaces import SpaceName
 
 
 class PlaceAbout(Sentence, frozen=True):
@@ -114,7 +114,7 @@ class RecruitBrings(Sentence, frozen=True):
 
 class OfferLeaves(Sentence, frozen=True):
     market: Id
-    space: Named
+    space: SpaceName
     gold: Amount
     text = _("At {market}, an offer of {space} would leave you {gold}.")
     clause = "R6.10"
@@ -124,7 +124,7 @@ class OffersLeave(Sentence, frozen=True):
     """The same where other servants of the seat have made offers."""
 
     market: Id
-    space: Named
+    space: SpaceName
     before: Amount
     gold: Amount
     text = _(

@@ -10,7 +10,7 @@ from engine.nefertiti.markets.closing_forecast import would_close
 from engine.nefertiti.markets.placement_forecast import after
 from engine.nefertiti.markets.serving import Serving, Shaming, slots_of
 from engine.nefertiti.model.moves import Buy, Discard, Half, Place, Recruit, Take, Tally
-from engine.nefertiti.model.spaces import Named, space_name
+from engine.nefertiti.model.spaces import SpaceName, space_name
 from engine.nefertiti.position import Nefertiti
 from engine.nefertiti.teaching.estimates import best_gift, points_now
 from engine.nefertiti.teaching.placing_advice import character_points
@@ -30,7 +30,7 @@ class ClosedIt(Sentence, frozen=True):
 
 class OfferedFor(Sentence, frozen=True):
     seat: Seat
-    space: Named
+    space: SpaceName
     market: Id
     gift: Id
     points: Amount

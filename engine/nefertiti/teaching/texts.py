@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from engine.core import Amount, Id, Sentence, _
-from engine.nefertiti.model.spaces import Named
+from engine.nefertiti.model.spaces import SpaceName
 
 
 class BothOffersFine(Sentence, frozen=True):
     """Two spaces within the noise of the bot."""
 
     market: Id
-    space: Named
+    space: SpaceName
     other_market: Id
-    other: Named
+    other: SpaceName
     text = _("Two offers are about equally good: {space} at {market}, or {other} at {other_market}.")
     clause = "R4.1"
 

@@ -16,7 +16,7 @@ from engine.nefertiti.characters.recruiting import RECRUITS
 from engine.nefertiti.characters.scorers import Amassing, MaidDiscarding, MaidNaming, Scoring
 from engine.nefertiti.characters.takers import Begging, Drawing, Sneaking, Stealing
 from engine.nefertiti.markets.neutral_player import ForNeutral, NeutralDiscarding, Sending
-from engine.nefertiti.markets.placement_forecast import Does
+from engine.nefertiti.markets.placement_forecast import CharacterEffect
 from engine.nefertiti.markets.serving import Serving, Shaming, purchase_label, slots_of
 from engine.nefertiti.markets.thief_route import Strolling
 from engine.nefertiti.model.market import Market
@@ -134,7 +134,7 @@ def stall_picks(g: Nefertiti, market: Market, moves: Sequence[Place | Collector]
     return Picks(MarketCaption(market.id, outlook(g, market)), tuple(choices), board=True)
 
 
-def lay_out(caption: Sentence, choices: Sequence[Choice], many: bool = False) -> tuple[Picks, ...]:
+def picks_by_place(caption: Sentence, choices: Sequence[Choice], many: bool = False) -> tuple[Picks, ...]:
     """The choices that have an anchor on the board, and those that have none."""
     there = tuple(each for each in choices if each.place)
     rest = tuple(each for each in choices if not each.place)
@@ -166,7 +166,7 @@ def recruiting(g: Nefertiti, seat: Seat, chosen: Move | None) -> tuple[Choice, .
     """[R3.2] The top character of each stack; closed ones with their reasons."""
     asked = asked_of(g, seat, chosen)
     tops = [stack[-1] for stack in g.stacks if stack]
-    return tuple(choice(asked, RECRUITS[top], CharacterIs(top), Does(f"about_{top}")) for top in tops)
+    return tuple(choice(asked, RECRUITS[top], CharacterIs(top), CharacterEffect(f"about_{top}")) for top in tops)
 
 
 def what_to_place(g: Nefertiti, seat: Seat, legal: Sequence[Move]) -> tuple[Sentence, Sentence]:
@@ -213,7 +213,7 @@ def serving(g: Nefertiti, seat: Seat, chosen: Move | None, collected: Sequence[M
     )
     heading = ServeFirst(offer, market.id) if top.best else ServeNext(offer, market.id)
     context = MoneyAndReserve(Amount(g.money[seat], "gold"), Amount(market.reserve, "gold"))
-    shapes = lay_out(WhatToTake(), choices)
+    shapes = picks_by_place(WhatToTake(), choices)
     return Panel(YourTurn(), heading, context, shapes=shapes, marks=marks_of_service(g, seat, top))
 
 
@@ -236,7 +236,7 @@ def sending(g: Nefertiti, seat: Seat, chosen: Move | None, collected: Sequence[M
     market = g.markets[top.market]
     asked = asked_of(g, seat, chosen)
     choices = tuple(choice(asked, move, send_label(market, move)) for move in g.moves(seat))
-    return Panel(YourTurn(), SendHeading(market.id), SendContext(), shapes=lay_out(WhatToDo(), choices))
+    return Panel(YourTurn(), SendHeading(market.id), SendContext(), shapes=picks_by_place(WhatToDo(), choices))
 
 
 def send_label(market: Market, move: Move) -> Sentence:
@@ -251,14 +251,14 @@ def discarding(g: Nefertiti, seat: Seat, chosen: Move | None, collected: Sequenc
     heading = DiscardHeading() if isinstance(g.decision, Shaming) else UseCharacter("royal_maid")
     asked = asked_of(g, seat, chosen)
     choices = tuple(choice(asked, move, move) for move in g.moves(seat))
-    return Panel(YourTurn(), heading, shapes=lay_out(GiftsCaption(), choices))
+    return Panel(YourTurn(), heading, shapes=picks_by_place(GiftsCaption(), choices))
 
 
 def strolling(g: Nefertiti, seat: Seat, chosen: Move | None, collected: Sequence[Move]) -> Panel:
     """[R11.7] The other markets."""
     asked = asked_of(g, seat, chosen)
     choices = tuple(choice(asked, move, label(g, move)) for move in g.moves(seat))
-    return Panel(YourTurn(), StrollHeading(), StrollContext(), shapes=lay_out(WhatToDo(), choices))
+    return Panel(YourTurn(), StrollHeading(), StrollContext(), shapes=picks_by_place(WhatToDo(), choices))
 
 
 # -- characters -------------------------------------------------------------------------------------------------
@@ -299,8 +299,8 @@ def working(g: Nefertiti, seat: Seat, chosen: Move | None, collected: Sequence[M
     )
     choices = (*done, *(choice(asked, move, label(g, move)) for move in [*moves, *asked.closed]))
     heading = UseCharacter(top.character_used)
-    context = seen_cards(g, seat) if isinstance(top, Foreseeing) else Does(f"about_{top.character_used}")
-    shapes = lay_out(WhatToDo(), choices, top.many)
+    context = seen_cards(g, seat) if isinstance(top, Foreseeing) else CharacterEffect(f"about_{top.character_used}")
+    shapes = picks_by_place(WhatToDo(), choices, top.many)
     return Panel(YourTurn(), heading, context, shapes=shapes, marks=marks_of_work(chosen))
 
 
@@ -331,7 +331,7 @@ def naming(g: Nefertiti, seat: Seat, chosen: Move | None, collected: Sequence[Mo
     choices = tuple(
         choice(asked, move, TypeIs(move.type_, g.value(move.type_))) for move in g.moves(seat) if isinstance(move, Name)
     )
-    context = Does("about_royal_maid")
+    context = CharacterEffect("about_royal_maid")
     return Panel(YourTurn(), UseCharacter("royal_maid"), context, shapes=(Picks(WhatToDo(), choices),))
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.core import Amount, Id, Sentence, _, ngettext
-from engine.nefertiti.model.spaces import Named
+from engine.nefertiti.model.spaces import SpaceName
 
 
 class PlaceHeading(Sentence, frozen=True):
@@ -62,7 +62,7 @@ class MarketCaption(Sentence, frozen=True):
 
 
 class OfferWith(Sentence, frozen=True):
-    offer: Named
+    offer: SpaceName
     symbol: Id
     text = _("{offer} ({symbol})")
 

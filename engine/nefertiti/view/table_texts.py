@@ -5,7 +5,7 @@ from __future__ import annotations
 from engine.core import Amount, Id, Seat, Sentence, _, ngettext
 from engine.nefertiti.model.board import LUXOR, Space
 from engine.nefertiti.model.market import Market
-from engine.nefertiti.model.spaces import Named, space_name
+from engine.nefertiti.model.spaces import SpaceName, space_name
 from engine.nefertiti.position import Nefertiti
 from engine.nefertiti.turn.placing import Placing
 from engine.nefertiti.view.closing_view import next_pawn, next_seat
@@ -58,13 +58,13 @@ class Whole(Sentence, frozen=True):
 
 
 class Offer(Sentence, frozen=True):
-    offer: Named
+    offer: SpaceName
     text = _("Offer {offer}")
     clause = "R1.5"
 
 
 class OfferSymbol(Sentence, frozen=True):
-    offer: Named
+    offer: SpaceName
     symbol: Id
     text = _("Offer {offer}, {symbol}")
     clause = "R1.5"

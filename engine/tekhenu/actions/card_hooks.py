@@ -15,8 +15,7 @@ from engine.core import Id, Seat
 from engine.tekhenu.model.board import GODS
 
 if TYPE_CHECKING:
-    from engine.tekhenu.actions.action_in_progress import Doing
-    from engine.tekhenu.actions.turn_plan import Plan
+    from engine.tekhenu.model.turn_records import Doing, Plan
     from engine.tekhenu.position import Tekhenu
 
 F = TypeVar("F")

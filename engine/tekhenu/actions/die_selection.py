@@ -11,7 +11,7 @@ from engine.tekhenu.actions.card_windows import use
 from engine.tekhenu.actions.payment import Spending, pay, plays
 from engine.tekhenu.actions.perform import possible
 from engine.tekhenu.actions.turn import Acting
-from engine.tekhenu.actions.turn_plan import Plan, build_plan, completable, values
+from engine.tekhenu.actions.turn_plan import build_plan, completable, values
 from engine.tekhenu.model import waiting_texts
 from engine.tekhenu.model.board import (
     ADMITTED,
@@ -30,6 +30,7 @@ from engine.tekhenu.model.board import (
 from engine.tekhenu.model.events import AnubisTook
 from engine.tekhenu.model.moves import Anubis, Instead, Play, Reckon, Take
 from engine.tekhenu.model.refusals import ForbiddenDie, NothingWithDie, TwoScribes
+from engine.tekhenu.model.turn_records import Plan
 
 if TYPE_CHECKING:
     from engine.tekhenu.position import Tekhenu

@@ -8,11 +8,11 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from engine.core import Id, Move, Seat, paragraph
-from engine.tekhenu.actions.action_in_progress import PRODUCTION, START, Doing, applicable_technologies
 from engine.tekhenu.actions.card_hooks import AID, BEGUN
 from engine.tekhenu.actions.god_bonus import heirs, reward
 from engine.tekhenu.model.action_events import Performs, Produces
 from engine.tekhenu.model.moves import PERFORM, PRODUCE, Perform, Produce
+from engine.tekhenu.model.turn_records import PRODUCTION, START, Doing
 
 if TYPE_CHECKING:
     from engine.tekhenu.position import Tekhenu
@@ -47,6 +47,11 @@ def possible(g: Tekhenu, seat: Seat, god: Id, value: int, purse: Sequence[int], 
         purse = purse_for(g, seat, god, purse)
     able = ACTIONS[god].possible  # in two steps for speed: this is called most often
     return able(g, seat, value, purse, free)
+
+
+def applicable_technologies(g: Tekhenu, doing: Doing) -> list[Id]:
+    """[A35] The Technologies that apply to this performance."""
+    return g.players[doing.seat].technologies[: doing.known]
 
 
 def perform(g: Tekhenu, doing: Doing) -> None:

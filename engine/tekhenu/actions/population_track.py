@@ -6,7 +6,6 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, ClassVar
 
 from engine.core import Decision, Do, Move, Seat, Sentence
-from engine.tekhenu.actions.action_in_progress import TRACK
 from engine.tekhenu.actions.card_market import open_section
 from engine.tekhenu.actions.perform import any_action, carry_out, tell_choice
 from engine.tekhenu.model import waiting_texts
@@ -15,6 +14,7 @@ from engine.tekhenu.model.board import ACTION_AT, GOLD, GOLD_AT, OPENS, SCRIBE, 
 from engine.tekhenu.model.events import Declined
 from engine.tekhenu.model.moves import PASS, Pass, Perform, Produce
 from engine.tekhenu.model.prompt_texts import NoAction
+from engine.tekhenu.model.turn_records import TRACK
 
 if TYPE_CHECKING:
     from engine.tekhenu.position import Tekhenu

@@ -8,12 +8,11 @@ from typing import TYPE_CHECKING, ClassVar
 import msgspec
 
 from engine.core import Amount, Decision, Id, Move, Refusal, Seat, Sentence, _, paragraph
-from engine.tekhenu.actions.action_in_progress import ANUBIS, DIE, PRODUCTION
 from engine.tekhenu.actions.card_hooks import TAKEN
 from engine.tekhenu.actions.card_windows import use
 from engine.tekhenu.actions.payment import Spending, pay, plays
 from engine.tekhenu.actions.perform import carry_out, possible, purse_for, tell_choice
-from engine.tekhenu.actions.turn_plan import Due, Plan, performances, reckonings, slack, values
+from engine.tekhenu.actions.turn_plan import payable_values, performances, slack, values
 from engine.tekhenu.actions.why_not import WHY_NOT
 from engine.tekhenu.model import waiting_texts
 from engine.tekhenu.model.board import GODS, GREY, LEFT, PIPS_OF, RIGHT, SCRIBE
@@ -21,6 +20,7 @@ from engine.tekhenu.model.events import Idle, Lapsed, Reckoned, Took, TookFor
 from engine.tekhenu.model.moves import PASS, PERFORM, PRODUCE, RECKON, Instead, Pass, Perform, Play, Produce, Reckon
 from engine.tekhenu.model.prompt_texts import EndTurn
 from engine.tekhenu.model.refusals import GreyProducesNothing, ScribesForValue
+from engine.tekhenu.model.turn_records import ANUBIS, DIE, PRODUCTION, Due, Plan
 
 if TYPE_CHECKING:
     from engine.tekhenu.position import Tekhenu
@@ -55,7 +55,7 @@ class Acting(Spending):
         out = performances(g, seat, plan, self.instead)
         player = g.players[seat]
         if not self.instead:
-            out += reckonings(g, seat, plan)
+            out += payable_values(g, seat, plan)
         if player.technologies and plan.steps():
             said = self.substitutions(g, seat, SCRIBE, (plan.steps(),))
             out += [word for word in said if performances(g, seat, plan, {**self.instead, word.token: word.n})]

@@ -9,13 +9,13 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
-from engine.core import Count, Id, Move, Seat
-from engine.tekhenu.actions.action_in_progress import DIE
+from engine.core import Id, Move, Seat
 from engine.tekhenu.actions.card_hooks import SLACK
 from engine.tekhenu.actions.payment import payment, plays, substitutes
 from engine.tekhenu.actions.perform import possible
 from engine.tekhenu.model.board import COLOUR_OF, COLOURS, GODS, GREY, PIPS_OF, PRODUCES, RESOURCES, SCRIBE
 from engine.tekhenu.model.moves import PERFORM, PRODUCE, RECKON, Reckon
+from engine.tekhenu.model.turn_records import Plan
 
 if TYPE_CHECKING:
     from engine.tekhenu.model.player import Player
@@ -23,35 +23,6 @@ if TYPE_CHECKING:
 
 NOTHING: Mapping[Id, int] = {}
 MADE_OF: dict[Id, tuple[Id, ...]] = {colour: (PRODUCES[colour],) if colour != GREY else () for colour in COLOURS}
-
-
-class Due(msgspec.Struct, forbid_unknown_fields=True):
-    """An action still due in the turn; `value` is None if it is chosen when the action begins [R23.3]."""
-
-    action: Id  # a god, or "production"
-    value: Count | None = None
-    resource: Id | None = None
-    source: Id = DIE
-    first: bool = False  # performed before all others [R5.5]
-
-
-class Plan(msgspec.Struct, forbid_unknown_fields=True):
-    """[R5.1] [R5.3] The die that has been taken and the declarations made with it."""
-
-    section: Id
-    die: Id  # as it counts on the scale; a card may have turned it [A17]
-    colour: Id  # as it counts for actions; a card may change it
-    value: Count  # the value for every action of the turn
-    pan: str  # left, right, below; "" while only a card of `select` can decide it
-    anubis: bool = False
-    free: Count = 0  # steps of the value that cost no scribe
-    placed: bool = False  # whether the die lies on the scale
-    due: list[Due] = []  # further actions declared; once the action is chosen, all due
-
-    def steps(self) -> int:
-        """[R6.1] Number of scribes that the changed value costs."""
-        off = abs(self.value - PIPS_OF[self.die])
-        return off - self.free if off > self.free else 0
 
 
 def build_plan(section: Id, die: Id, pan: Id, anubis: bool = False) -> Plan:
@@ -118,7 +89,7 @@ def others(value: int, steps: int) -> tuple[Reckon, ...]:
     return tuple(RECKON[other] for other in values(value, steps) if other != value)
 
 
-def reckonings(g: Tekhenu, seat: Seat, plan: Plan) -> Sequence[Reckon]:
+def payable_values(g: Tekhenu, seat: Seat, plan: Plan) -> Sequence[Reckon]:
     """[R6.1] Moves to other values that can be paid for and lead to an action."""
     player, start = g.players[seat], PIPS_OF[plan.die]
     scribes = player.tokens[SCRIBE]
@@ -135,7 +106,7 @@ def reckonings(g: Tekhenu, seat: Seat, plan: Plan) -> Sequence[Reckon]:
 
 def completable(g: Tekhenu, seat: Seat, plan: Plan) -> bool:
     """[R5.3] Whether a plan can lead to an action, with the player's cards if needed."""
-    if performances(g, seat, plan) or reckonings(g, seat, plan):
+    if performances(g, seat, plan) or payable_values(g, seat, plan):
         return True
     before, g.plan = g.plan, plan
     try:

@@ -8,12 +8,11 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from engine.core import Amount, Id, Seat
-from engine.tekhenu.actions.action_in_progress import BLESSING
 from engine.tekhenu.actions.card_hooks import ADMITS, WAIVES, WINDOWS, Card
 from engine.tekhenu.actions.die_selection import Selecting
 from engine.tekhenu.actions.payment import can_pay, pay
 from engine.tekhenu.actions.population_track import less_happiness, less_population, more_happiness, more_population
-from engine.tekhenu.actions.turn_plan import Due, Plan, performances, reckonings
+from engine.tekhenu.actions.turn_plan import payable_values, performances
 from engine.tekhenu.model.board import (
     ADJACENT,
     BELOW,
@@ -30,6 +29,7 @@ from engine.tekhenu.model.board import (
     TOKEN,
 )
 from engine.tekhenu.model.card_events import ActionAdded, CardPaid, CostWaived, DieRecoloured, DieTurned, ProducesAgain
+from engine.tekhenu.model.turn_records import BLESSING, Due, Plan
 
 if TYPE_CHECKING:
     from engine.tekhenu.position import Tekhenu
@@ -40,7 +40,7 @@ ONCE: Sequence[Id | None] = (None,)  # usable without a choice
 
 def feasible(g: Tekhenu, seat: Seat, plan: Plan) -> bool:
     """[R5.3] Whether a plan leads to an action."""
-    return bool(performances(g, seat, plan) or reckonings(g, seat, plan))
+    return bool(performances(g, seat, plan) or payable_values(g, seat, plan))
 
 
 # -- ACTION: Production --------------------------------------------------------------------------------------------

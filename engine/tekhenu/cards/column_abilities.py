@@ -6,7 +6,6 @@ from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, ClassVar
 
 from engine.core import Amount, Decision, Id, Move, Seat, Sentence
-from engine.tekhenu.actions.action_in_progress import TILE, Doing
 from engine.tekhenu.actions.card_hooks import ABILITY
 from engine.tekhenu.actions.card_market import draw
 from engine.tekhenu.actions.perform import perform, possible, tell_choice
@@ -19,6 +18,7 @@ from engine.tekhenu.model.card_events import CardIdle, CardPaid, DrewDecree
 from engine.tekhenu.model.events import Declined
 from engine.tekhenu.model.moves import PASS, PERFORM, Pass, Perform
 from engine.tekhenu.model.prompt_texts import NotUsed
+from engine.tekhenu.model.turn_records import TILE, Doing
 
 if TYPE_CHECKING:
     from engine.tekhenu.position import Tekhenu

@@ -7,7 +7,6 @@ from itertools import combinations, combinations_with_replacement
 from typing import TYPE_CHECKING, ClassVar
 
 from engine.core import Amount, Count, Decision, Id, Move, Seat, SecretDecision, Sentence, paragraph
-from engine.tekhenu.actions.action_in_progress import DECREE
 from engine.tekhenu.actions.payment import Spending, pay, payment, substitutes
 from engine.tekhenu.actions.perform import any_action, carry_out, tell_choice
 from engine.tekhenu.cards.decree_scores import SCORES, TRIANGLE_VP
@@ -25,6 +24,7 @@ from engine.tekhenu.model.card_events import (
 )
 from engine.tekhenu.model.moves import PASS, Double, Instead, Pass, Perform, Proclaim, Produce, Reveal, Tribute
 from engine.tekhenu.model.prompt_texts import NoneTwice, NoTribute, RevealsNone, ScoresNone
+from engine.tekhenu.model.turn_records import DECREE
 
 if TYPE_CHECKING:
     from engine.tekhenu.position import Tekhenu

@@ -7,7 +7,6 @@ from itertools import combinations_with_replacement
 from typing import TYPE_CHECKING
 
 from engine.core import Amount, Decision, Id, Move, Seat
-from engine.tekhenu.actions.action_in_progress import START, Doing
 from engine.tekhenu.actions.card_hooks import REWARD
 from engine.tekhenu.actions.perform import perform, tell_choice
 from engine.tekhenu.actions.population_track import more_happiness, more_population
@@ -17,6 +16,7 @@ from engine.tekhenu.model import waiting_texts
 from engine.tekhenu.model.board import BLESSING, CARD_ROWS, QUARTERS, RESOURCES, TECHNOLOGY, TOKEN
 from engine.tekhenu.model.card_events import CardIdle, CardKept, CardPaid, DrewCards
 from engine.tekhenu.model.moves import Advance, Gather, Keep, Perform
+from engine.tekhenu.model.turn_records import START, Doing
 
 if TYPE_CHECKING:
     from engine.tekhenu.position import Tekhenu

@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from engine.core import Amount, Id, Seat
-from engine.tekhenu.actions.action_in_progress import ANUBIS, PRODUCTION, REAL, Doing
 from engine.tekhenu.actions.card_hooks import (
     ADMITS,
     AID,
@@ -31,7 +30,7 @@ from engine.tekhenu.actions.card_hooks import (
 )
 from engine.tekhenu.actions.payment import can_pay, pay
 from engine.tekhenu.actions.population_track import more_happiness, more_population
-from engine.tekhenu.actions.turn_plan import Due, Plan, performances
+from engine.tekhenu.actions.turn_plan import performances
 from engine.tekhenu.model.board import (
     BASIC,
     BREAD,
@@ -50,6 +49,7 @@ from engine.tekhenu.model.board import (
     TOKENS,
 )
 from engine.tekhenu.model.card_events import CardPaid, ProducesFirst
+from engine.tekhenu.model.turn_records import ANUBIS, PRODUCTION, REAL, Doing, Due, Plan
 
 if TYPE_CHECKING:
     from engine.tekhenu.position import Tekhenu
@@ -63,7 +63,7 @@ def score(g: Tekhenu, seat: Seat, card: Id, points: int) -> None:
     g.emit(CardPaid(seat, card, (Amount(points, "n_vp"),)))
 
 
-def bring(g: Tekhenu, seat: Seat, card: Id, token: int, n: int = 1) -> None:
+def give_tokens(g: Tekhenu, seat: Seat, card: Id, token: int, n: int = 1) -> None:
     """Give the owner tokens and log them."""
     g.gain(seat, token, n)
     g.emit(CardPaid(seat, card, (Amount(n, f"n_{TOKENS[token]}"),)))
@@ -105,7 +105,7 @@ def cat(g: Tekhenu, seat: Seat, doing: Doing) -> None:
 @REWARDED.of("t07")
 def quarrymen(g: Tekhenu, seat: Seat) -> None:
     """[T07] 1 granite with each god-statue bonus."""
-    bring(g, seat, "t07", GRANITE)
+    give_tokens(g, seat, "t07", GRANITE)
 
 
 @BEGUN.of("t11")
@@ -143,7 +143,7 @@ def offerings(g: Tekhenu, seat: Seat, doing: Doing, kept: int, surplus: int) -> 
 def one_more(g: Tekhenu, seat: Seat, doing: Doing, kept: int, surplus: int) -> None:
     """[T13] [R15.3] 1 extra of the resource produced, never surplus."""
     assert doing.resource is not None
-    bring(g, seat, "t13", RESOURCES.index(doing.resource))
+    give_tokens(g, seat, "t13", RESOURCES.index(doing.resource))
 
 
 @PRODUCED.of("t17")
@@ -216,7 +216,7 @@ def once_a_turn(g: Tekhenu, seat: Seat, card: Id) -> None:
 @JUDGEMENT.of("t15")
 def believers(g: Tekhenu, seat: Seat) -> None:
     """[T15] [R19.1] 2 faith at the beginning of a Judgement."""
-    bring(g, seat, "t15", FAITH, 2)
+    give_tokens(g, seat, "t15", FAITH, 2)
 
 
 ANKH_OF["t15"] = ANKH_OF_T15  # [T15] [R19.5]
@@ -228,13 +228,13 @@ def first_or_last(g: Tekhenu, seat: Seat) -> None:
     if seat == g.order[0]:
         score(g, seat, "t16", CARD_ROWS["t16"]["vp"])
     elif seat == g.order[-1]:
-        bring(g, seat, "t16", GOLD)
+        give_tokens(g, seat, "t16", GOLD)
 
 
 @BLESSED.of("t24")
 def alms(g: Tekhenu, seat: Seat) -> None:
     """[T24] 1 gold for each Blessing played."""
-    bring(g, seat, "t24", GOLD)
+    give_tokens(g, seat, "t24", GOLD)
 
 
 # -- T19 -----------------------------------------------------------------------------------------------------------

@@ -6,7 +6,6 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from engine.core import Move, Seat
-from engine.tekhenu.actions.action_in_progress import Doing
 from engine.tekhenu.actions.card_windows import use
 from engine.tekhenu.actions.payment import Spending, can_pay, can_waive, pay, plays
 from engine.tekhenu.actions.perform import ACTIONS, Action
@@ -15,6 +14,7 @@ from engine.tekhenu.model import waiting_texts
 from engine.tekhenu.model.action_events import Festival, Gained
 from engine.tekhenu.model.board import FESTIVAL_PRICE, PAPYRUS, SCRIBE, SCRIBES_FOR
 from engine.tekhenu.model.moves import FEAST, Feast, Instead, Play
+from engine.tekhenu.model.turn_records import Doing
 
 if TYPE_CHECKING:
     from engine.tekhenu.position import Tekhenu

@@ -6,11 +6,10 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from engine.core import Amount, Id, Move, Refusal, Seat
-from engine.tekhenu.actions.action_in_progress import Doing, applicable_technologies
 from engine.tekhenu.actions.card_hooks import COLUMN
 from engine.tekhenu.actions.card_windows import use
 from engine.tekhenu.actions.payment import Spending, can_pay, can_waive, pay, plays
-from engine.tekhenu.actions.perform import ACTIONS, Action
+from engine.tekhenu.actions.perform import ACTIONS, Action, applicable_technologies
 from engine.tekhenu.actions.population_track import more_population
 from engine.tekhenu.model import board as data
 from engine.tekhenu.model import waiting_texts
@@ -19,6 +18,7 @@ from engine.tekhenu.model.board import BREAD, COLUMN_VP, LINE_OF, LINES, SPACES_
 from engine.tekhenu.model.moves import BUILD, Build, Instead, Play
 from engine.tekhenu.model.refusals import SpaceClosed, SpaceTaken, TooDear
 from engine.tekhenu.model.score_lines import award
+from engine.tekhenu.model.turn_records import Doing
 
 if TYPE_CHECKING:
     from engine.tekhenu.position import Tekhenu

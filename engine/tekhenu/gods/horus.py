@@ -6,7 +6,6 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from engine.core import Id, Move, Refusal, Seat
-from engine.tekhenu.actions.action_in_progress import Doing
 from engine.tekhenu.actions.card_windows import use
 from engine.tekhenu.actions.god_bonus import reward
 from engine.tekhenu.actions.payment import Spending, can_pay, can_waive, pay, plays
@@ -19,6 +18,7 @@ from engine.tekhenu.model.board import GOLD, GRANITE, PEOPLE, PEOPLE_TEMPLE
 from engine.tekhenu.model.moves import FOR_PEOPLE, HONOUR, Honour, Instead, People, Play
 from engine.tekhenu.model.refusals import GodIsFull, OtherSlot, SpaceTaken
 from engine.tekhenu.model.score_lines import award
+from engine.tekhenu.model.turn_records import Doing
 
 if TYPE_CHECKING:
     from engine.tekhenu.position import Tekhenu

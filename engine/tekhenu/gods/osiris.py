@@ -6,7 +6,6 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from engine.core import Decision, Id, Move, Refusal, Seat, Sentence
-from engine.tekhenu.actions.action_in_progress import Doing
 from engine.tekhenu.actions.payment import plays
 from engine.tekhenu.actions.perform import ACTIONS, Action
 from engine.tekhenu.actions.population_track import less_happiness
@@ -16,6 +15,7 @@ from engine.tekhenu.model.action_events import BuiltInArea, Gained, ProductionRo
 from engine.tekhenu.model.board import AREA, AREA_SPACES, GOLD, GOLD_IN_ROW, PRODUCTION_MAX, QUARTERS, RESOURCES, TOKEN
 from engine.tekhenu.model.moves import FOUND, FOUND_ALSO, Found, Play
 from engine.tekhenu.model.refusals import SpaceTaken
+from engine.tekhenu.model.turn_records import Doing
 
 if TYPE_CHECKING:
     from engine.tekhenu.position import Tekhenu

@@ -6,15 +6,15 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from engine.core import Decision, Move, Seat
-from engine.tekhenu.actions.action_in_progress import PRODUCTION, Doing, applicable_technologies
 from engine.tekhenu.actions.card_hooks import PRODUCED
 from engine.tekhenu.actions.card_windows import use
 from engine.tekhenu.actions.payment import plays
-from engine.tekhenu.actions.perform import ACTIONS, Action
+from engine.tekhenu.actions.perform import ACTIONS, Action, applicable_technologies
 from engine.tekhenu.model import waiting_texts
 from engine.tekhenu.model.action_events import Produced, ProducedSurplus
 from engine.tekhenu.model.board import RESOURCES
 from engine.tekhenu.model.moves import COLLECT, Collect, Play
+from engine.tekhenu.model.turn_records import PRODUCTION, Doing
 
 if TYPE_CHECKING:
     from engine.tekhenu.position import Tekhenu

@@ -8,11 +8,10 @@ from typing import TYPE_CHECKING, Annotated
 import msgspec
 
 from engine.core import Id, Move, Refusal, Seat, paragraph
-from engine.tekhenu.actions.action_in_progress import Doing, applicable_technologies
 from engine.tekhenu.actions.card_hooks import ABILITY, ALWAYS_LIT
 from engine.tekhenu.actions.card_windows import use
 from engine.tekhenu.actions.payment import Spending, can_pay, can_waive, pay, plays
-from engine.tekhenu.actions.perform import ACTIONS, Action
+from engine.tekhenu.actions.perform import ACTIONS, Action, applicable_technologies
 from engine.tekhenu.model import board as data
 from engine.tekhenu.model import waiting_texts
 from engine.tekhenu.model.action_events import ColumnRaised, ColumnScored, Gained, TileTurnedUp
@@ -29,6 +28,7 @@ from engine.tekhenu.model.board import (
 )
 from engine.tekhenu.model.moves import RAISE, Instead, Play, Raise
 from engine.tekhenu.model.refusals import SpaceTaken
+from engine.tekhenu.model.turn_records import Doing
 
 if TYPE_CHECKING:
     from engine.tekhenu.position import Tekhenu

@@ -8,7 +8,6 @@ from itertools import combinations
 from typing import TYPE_CHECKING
 
 from engine.core import Amount, Id, Move, Refusal, Seat
-from engine.tekhenu.actions.action_in_progress import Doing
 from engine.tekhenu.actions.card_market import refill, refresh
 from engine.tekhenu.actions.card_windows import use
 from engine.tekhenu.actions.payment import Spending, can_pay, pay, plays
@@ -29,6 +28,7 @@ from engine.tekhenu.model.board import (
 from engine.tekhenu.model.events import CardsTaken, Refreshed
 from engine.tekhenu.model.moves import Buy, Instead, Play, Refresh
 from engine.tekhenu.model.refusals import OneForTheCards, RefreshedBefore, SectionClosed, TooDear, TooUnhappy
+from engine.tekhenu.model.turn_records import Doing
 
 if TYPE_CHECKING:
     from engine.tekhenu.position import Tekhenu

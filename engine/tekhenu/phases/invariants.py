@@ -7,17 +7,6 @@ from itertools import chain
 from typing import TYPE_CHECKING
 
 from engine.core import HIDDEN, Do, Id
-from engine.tekhenu.actions.action_in_progress import (
-    ANUBIS,
-    BLESSING,
-    DECREE,
-    DIE,
-    PRODUCTION,
-    START,
-    TILE,
-    TRACK,
-    Doing,
-)
 from engine.tekhenu.cards.decrees import Proclaiming
 from engine.tekhenu.gods.bastet import Feasting
 from engine.tekhenu.gods.hathor import Building
@@ -29,11 +18,22 @@ from engine.tekhenu.gods.thoth import Buying
 from engine.tekhenu.model import board as data
 from engine.tekhenu.model.board import COLOUR_OF, GODS, KINDS, PEOPLE, SLOTS, SPACES_FOR, TOKENS, TRACK_MAX
 from engine.tekhenu.model.score_lines import SOURCES
+from engine.tekhenu.model.turn_records import (
+    ANUBIS,
+    BLESSING,
+    DECREE,
+    DIE,
+    PRODUCTION,
+    START,
+    TILE,
+    TRACK,
+    Doing,
+    Due,
+)
 from engine.tekhenu.phases.draft import Choosing, Destined
 from engine.tekhenu.phases.hidden_cards import cards_in_sight, cards_of, tiles_in_sight
 
 if TYPE_CHECKING:
-    from engine.tekhenu.actions.turn_plan import Due
     from engine.tekhenu.model.player import Player
     from engine.tekhenu.position import Tekhenu
 

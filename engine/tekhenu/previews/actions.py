@@ -6,7 +6,6 @@ from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
 from engine.core import Amount, Id, Move, Preview, Seat, Sentence
-from engine.tekhenu.actions.action_in_progress import PRODUCTION
 from engine.tekhenu.actions.god_bonus import heirs
 from engine.tekhenu.actions.payment import payment
 from engine.tekhenu.gods.hathor import each_column
@@ -32,6 +31,7 @@ from engine.tekhenu.model.moves import (
     Take,
 )
 from engine.tekhenu.model.prompt_texts import move_label
+from engine.tekhenu.model.turn_records import PRODUCTION
 from engine.tekhenu.phases.scoring import bread_owed
 from engine.tekhenu.previews.sentences import (
     AbilityDark,

@@ -8,7 +8,7 @@ import msgspec
 
 from engine.core import Choice, Move, Panel, Picks, Refusal, Seat, Sentence
 from engine.tekhenu.actions.die_selection import Selecting
-from engine.tekhenu.actions.turn_plan import reckonings
+from engine.tekhenu.actions.turn_plan import payable_values
 from engine.tekhenu.model import board as data
 from engine.tekhenu.model import prompt_texts
 from engine.tekhenu.model.moves import PASS, Anubis, Perform, Produce, Reckon, Take
@@ -95,7 +95,7 @@ def actions(g: Tekhenu, seat: Seat, chosen: Move | None, collected: Sequence[Mov
     assert plan is not None
     declared = next((m for m in collected if isinstance(m, Reckon)), None)
     start = msgspec.structs.replace(plan, value=data.PIPS_OF[plan.die])
-    values = (choice(m, prompt_texts.ValueIs(m.value), declared) for m in reckonings(g, seat, start))
+    values = (choice(m, prompt_texts.ValueIs(m.value), declared) for m in payable_values(g, seat, start))
     return (
         *picks(prompt_texts.ValueCaption(plan.value), values, VALUE),
         *picks(prompt_texts.ActionCaption(), performances(g, seat, chosen)),

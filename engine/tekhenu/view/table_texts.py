@@ -5,7 +5,7 @@ from __future__ import annotations
 from engine.core import Amount, Id, Seat, Sentence, _, ngettext
 
 
-class Does(Sentence, frozen=True):
+class CardEffect(Sentence, frozen=True):
     """The effect of a card or a tile."""
 
     about: Id

@@ -15,7 +15,7 @@ from tables.models import Status
 from tables.play import arbiter
 from tables.tournaments.arbiter.running_table import build_change, change_pod_state, live_table, refuse_over
 from tables.tournaments.audit import notifications
-from tables.tournaments.audit.log import KEY_LENGTH, By, Change, act
+from tables.tournaments.audit.log import KEY_LENGTH, By, Change, logged_act
 from tables.tournaments.audit.permissions import require_reason
 from tables.tournaments.draft import draw_request, publishing, seeding
 from tables.tournaments.entries import entering
@@ -71,7 +71,7 @@ def plan_of(draft: Round) -> Sequence[int]:
     return sizes if len(fields) == 1 and len(fields[0]) == people else ()
 
 
-@act
+@logged_act
 def adjudicate(
     tournament: Tournament, by: By, pod_pk: int, points: Sequence[int], places: Sequence[int], forfeits: Sequence[int]
 ) -> Change:
@@ -131,7 +131,7 @@ def refuse_contradiction(pod: Pod, stayed: Sequence[tuple[int, int, int]]) -> No
             raise Refused(text.format(name=names[ahead], other=names[behind]), 400)
 
 
-@act
+@logged_act
 def void_pod(tournament: Tournament, by: By, pod_pk: int) -> Change:
     """Void a table: it counts for nothing in the standings. Raises Refused."""
     require_reason(by)
@@ -156,7 +156,7 @@ def void_locked(pod: Pod) -> str:
     return before
 
 
-@act
+@logged_act
 def restart(tournament: Tournament, by: By, pod_pk: int) -> Change:
     """Start a table again with the same people under a new number; the old pod is kept as void. Raises Refused."""
     require_reason(by)
@@ -194,7 +194,7 @@ def create_replacement(old: Pod) -> Pod:
     return new
 
 
-@act
+@logged_act
 def reopen_round(tournament: Tournament, by: By, round_pk: int) -> Change:
     """Reopen a closed round for corrections. Raises Refused."""
     require_reason(by)
@@ -219,7 +219,7 @@ def grant(tournament: Tournament, by: By, entry_pk: int, grains: int) -> Tournam
     return tournament
 
 
-@act
+@logged_act
 def note_points(tournament: Tournament, by: By, entry_pk: int, grains: int) -> Change:
     """Write the log row from which standings read adjusted points. Raises Refused."""
     require_reason(by)
@@ -242,14 +242,14 @@ def stage_of(tournament: Tournament, entry: Entry) -> Stage:
     )
 
 
-@act
+@logged_act
 def warn(tournament: Tournament, by: By, entry_pk: int) -> Change:
     """Write a warning of an entry into the log. Raises Refused."""
     require_reason(by)
     return Change("warned", f"entry:{entering.find_entry(tournament, entry_pk).key}")
 
 
-@act
+@logged_act
 def disqualify(tournament: Tournament, by: By, entry_pk: int) -> Change:
     """Disqualify an entry: last of all, its played games stay [design: tournaments 8]. Raises Refused."""
     require_reason(by)

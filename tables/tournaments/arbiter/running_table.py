@@ -14,7 +14,7 @@ from tables.people.models import User
 from tables.play import arbiter
 from tables.seats import leaving
 from tables.tournaments.audit import permissions
-from tables.tournaments.audit.log import By, Change, act
+from tables.tournaments.audit.log import By, Change, logged_act
 from tables.tournaments.models import Pod, Stage, Tournament, states
 from tables.tournaments.models.states import PodState, RoundState, SeatState, State
 from tables.tournaments.results import pod_results, queries
@@ -69,7 +69,7 @@ def change_pod_state(pod: Pod, state: str) -> str:
 # -- the call ----------------------------------------------------------------------------------------
 
 
-@act
+@logged_act
 def call(tournament: Tournament, by: By, pod_pk: int) -> Change | None:
     """Call the arbiter to a table and stop its clocks; after the game, dispute the result. Raises Refused."""
     pod, user = pods.find_pod(tournament, pod_pk), by.user
@@ -89,8 +89,8 @@ def call(tournament: Tournament, by: By, pod_pk: int) -> Change | None:
     return Change("called", pod.target, after={"entry": seat.entry.key})
 
 
-@act
-def call_back(tournament: Tournament, by: By, pod_pk: int) -> Change | None:
+@logged_act
+def cancel_call(tournament: Tournament, by: By, pod_pk: int) -> Change | None:
     """Cancel one's own call. Raises Refused."""
     pod = pods.find_pod(tournament, pod_pk)
     if pod.called_at is None or by.user is None or pod.called_by_id != by.user.pk:
@@ -112,7 +112,7 @@ def clear_call(pod: Pod) -> None:
 # -- stopping and going on ---------------------------------------------------------------------------
 
 
-@act
+@logged_act
 def suspend(tournament: Tournament, by: By, pod_pk: int) -> Change:
     """Put a table on hold until `resume`, and answer its call. Raises Refused."""
     permissions.require_reason(by)
@@ -126,7 +126,7 @@ def suspend(tournament: Tournament, by: By, pod_pk: int) -> Change:
     return build_change(pod, by, "suspended", before, pod.state)
 
 
-@act
+@logged_act
 def resume(tournament: Tournament, by: By, pod_pk: int) -> Change:
     """Resume a table and answer its call. Raises Refused."""
     permissions.require_reason(by)
@@ -140,7 +140,7 @@ def resume(tournament: Tournament, by: By, pod_pk: int) -> Change:
     return build_change(pod, by, "resumed", before, pod.state)
 
 
-@act
+@logged_act
 def uphold(tournament: Tournament, by: By, pod_pk: int) -> Change:
     """Confirm a disputed result. Raises Refused."""
     permissions.require_reason(by)
@@ -172,7 +172,7 @@ def undelayed_table(tournament: Tournament, pod_pk: int, user: User | None) -> t
     return pod, table
 
 
-@act
+@logged_act
 def look(tournament: Tournament, by: By, pod_pk: int, seat: int) -> Change:
     """Show the arbiter a seat's view once; the players at the table are informed. seat: from 0. Raises Refused."""
     permissions.require_reason(by)
@@ -185,7 +185,7 @@ def look(tournament: Tournament, by: By, pod_pk: int, seat: int) -> Change:
     return build_change(pod, by, "looked", after={"seat": seat + 1, "version": version})
 
 
-@act
+@logged_act
 def rewind(tournament: Tournament, by: By, pod_pk: int, number: int) -> Change:
     """Undo to before move `number` (its row), reshuffling what nobody had seen then. Raises Refused."""
     permissions.require_reason(by)
@@ -195,7 +195,7 @@ def rewind(tournament: Tournament, by: By, pod_pk: int, number: int) -> Change:
     return build_change(pod, by, "rewound", {"version": before}, {"before_move": number, "version": after})
 
 
-@act
+@logged_act
 def move(tournament: Tournament, by: By, pod_pk: int, seat: int, moves: Sequence[str]) -> Change:
     """Make a move for a seat (from 0); only the log of the table names it, as secrecy allows. Raises Refused."""
     permissions.require_reason(by)
@@ -206,7 +206,7 @@ def move(tournament: Tournament, by: By, pod_pk: int, seat: int, moves: Sequence
     return build_change(pod, by, "moved_for", after={"seat": seat + 1, "version": version})
 
 
-@act
+@logged_act
 def readmit(tournament: Tournament, by: By, pod_pk: int, seat: int) -> Change:
     """Readmit a player who left a seat after the deadline to come back. seat: from 0. Raises Refused."""
     permissions.require_reason(by)
@@ -220,7 +220,7 @@ def readmit(tournament: Tournament, by: By, pod_pk: int, seat: int) -> Change:
 # -- time --------------------------------------------------------------------------------------------
 
 
-@act
+@logged_act
 def add_time(tournament: Tournament, by: By, pod_pk: int, minutes: int, seat: int | None = None) -> Change:
     """Add minutes to one seat (from 0), or to all seats and the end of the game. Raises Refused."""
     permissions.require_reason(by)
@@ -232,7 +232,7 @@ def add_time(tournament: Tournament, by: By, pod_pk: int, minutes: int, seat: in
     return build_change(pod, by, "time", after={"minutes": minutes, "seat": None if seat is None else seat + 1})
 
 
-@act
+@logged_act
 def add_time_to_round(tournament: Tournament, by: By, round_pk: int, minutes: int) -> Change:
     """Add minutes to a round and to each of its running tables. Raises Refused."""
     permissions.require_reason(by)

@@ -49,8 +49,8 @@ class Change(NamedTuple):
 Act = Callable[Concatenate[Tournament, By, Wanted], Change | None]
 
 
-def act(carry_out: Act[Wanted]) -> Callable[Concatenate[Tournament, By, Wanted], Tournament]:
-    """Decorate a function as an act: one transaction with the tournament locked, one log row, once for each key.
+def logged_act(carry_out: Act[Wanted]) -> Callable[Concatenate[Tournament, By, Wanted], Tournament]:
+    """Decorate a function as a logged act: one transaction with the tournament locked, one log row, once for each key.
 
     The function gets the locked tournament, may raise Refused, and returns None where there was nothing to do.
     """

@@ -3,18 +3,15 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from tables.tournaments.desk.desk import Desk
 from tables.tournaments.draft import newcomers, publishing
 from tables.tournaments.models import PodSeat, Round
 from tables.tournaments.models.states import SeatState, State
 from tables.tournaments.results import ranking
-
-if TYPE_CHECKING:
-    from tables.tournaments.desk.desk import Desk
 
 
 @dataclass(frozen=True)

@@ -1,4 +1,4 @@
-"""The organiser's desk: progress of the event and the next acts."""
+"""The organiser's desk: what it shows of the tournament, and the steps of the event."""
 
 from __future__ import annotations
 
@@ -11,14 +11,10 @@ from django.db.models import prefetch_related_objects
 from django.utils.translation import gettext as _
 
 from tables.clocks.rules import Span
-from tables.tournaments.desk import asks, draft, plans
-from tables.tournaments.desk import round as deskround
-from tables.tournaments.draft import seat_choice
 from tables.tournaments.models import Entry, Pod, Round, Stage, Tournament
-from tables.tournaments.models.states import UNBEGUN, EntryState, PodState, RoundState, State
+from tables.tournaments.models.states import UNBEGUN, PodState, RoundState, State
 from tables.tournaments.results import stages
 from tables.tournaments.rounds import needs_attention, no_shows, round_clock, waves
-from tables.tournaments.stages import setup
 from tables.web.parsing import number
 
 OPEN = (RoundState.PUBLISHED, RoundState.RUNNING, RoundState.COMPLETE)
@@ -184,30 +180,6 @@ class Desk:
             is_next = self.next_round is not None and self.next_round.number == n and self.is_drawing
             found.append(step(n, round, is_next, f"{home}?round={n}"))
         return found
-
-    def context(self) -> dict[str, Any]:
-        """The template context of the page."""
-        waiting = [entry for entry in self.entries.values() if entry.state == EntryState.ACCEPTED]
-        return {
-            "steps": self.steps,
-            "next": self.next_round,
-            "plans": plans.cards(self) if self.next_round else None,
-            "draft": draft.draft(self)
-            if self.round_in_draw and self.round_in_draw.state == RoundState.PROPOSED
-            else None,
-            "drawing": self.round_in_draw is not None and self.round_in_draw.wanted is not None,
-            "open_rounds": [deskround.card(self, each) for each in self.open_rounds],
-            "not_here": waiting,
-            "is_preview": self.next_round is not None and draft.earlier_round_text(self, self.next_round) != "",
-            "check_in_at": setup.check_in_at(self.tournament),
-            "over": self.is_stage_played and not self.feeds_next_stage,
-            "finish": asks.finish_question(self)
-            if self.is_stage_played and not self.feeds_next_stage and self.asked.do == "finish"
-            else None,
-            "needs": self.needs,
-            "feeds": self.is_stage_played and self.feeds_next_stage,
-            "choosing": any(seat_choice.next_to_choose(stage) for stage in self.stages),
-        }
 
 
 def step(n: int, round: Round | None, is_next: bool, page: str) -> Step:

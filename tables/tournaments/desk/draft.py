@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
@@ -13,17 +12,15 @@ from tables.messages.refusals import Refused
 from tables.models import COLOURS
 from tables.tournaments.desk import asks
 from tables.tournaments.desk.asks import Question
+from tables.tournaments.desk.desk import Asked, Desk
 from tables.tournaments.draft import drafts, edits, previews, publishing, reasons, stored_edits
-from tables.tournaments.draft.edits import BENCH, Sheet
+from tables.tournaments.draft.edits import BENCH, DraftTables
 from tables.tournaments.draft.previews import Effect
 from tables.tournaments.draft.reasons import Names, Reason
 from tables.tournaments.models import Entry, Round, Tournament
 from tables.tournaments.models.states import PRESENT
 from tables.tournaments.pairing.certificate import Repeat
-from tables.tournaments.pairing.draw import Wishes
-
-if TYPE_CHECKING:
-    from tables.tournaments.desk.desk import Asked, Desk
+from tables.tournaments.pairing.elements.draw import Wishes
 
 
 @dataclass(frozen=True)
@@ -85,37 +82,37 @@ class Publishing:
     outdated: bool  # points have changed since the draw
 
 
-def draft(desk: Desk) -> Draft:
+def build_draft(desk: Desk) -> Draft:
     """Build the view of the draft."""
     round, asked = desk.round_in_draw, desk.asked
     assert round is not None
-    sheet, names = Sheet.of(round), Names(desk.entries)
+    draft, names = DraftTables.of(round), Names(desk.entries)
     done = stored_edits.edits_of(round)
-    cards = Cards(sheet, desk.entries, asked)
+    cards = Cards(draft, desk.entries, asked)
     present = {entry.pk for entry in desk.entries.values() if entry.state in PRESENT}
-    drafted = edits.entries_in_draft(sheet)
+    drafted = edits.entries_in_draft(draft)
     away = [entry for entry in (desk.entries[pk] for pk in sorted(drafted)) if entry.pk not in present]
     return Draft(
         round=round,
-        tables=[cards.table(number, table, names, done, desk.free_tables) for number, _g, table in sheet.tables],
-        out=[cards.seat(pk, "") for pk in sheet.out],
+        tables=[cards.table(number, table, names, done, desk.free_tables) for number, _g, table in draft.tables],
+        out=[cards.seat(pk, "") for pk in draft.out],
         come=[cards.seat(pk, "") for pk in sorted(present - drafted)],
         forbidden=[(one, other, names.pair(one, other)) for one, other in done.forbidden],
         fixed=[(one, other, names.pair(one, other)) for one, other in done.fixed],
-        disobeyed=unmet_wishes(sheet, done, names),
+        disobeyed=unmet_wishes(draft, done, names),
         can_undo=bool(done.trail),
         same=done.same and not done.trail,
         selected=cards.seat(asked.one, "") if asked.one in drafted | present and not asked.two else None,
-        others=other_tables(sheet, asked.one),
-        effect=effect(round, sheet, names, asked),
-        absent=missing_text(sheet, away),
+        others=other_tables(draft, asked.one),
+        effect=effect(round, draft, names, asked),
+        absent=missing_text(draft, away),
         stayed_away=no_shows_text(desk, drafted),
-        gone=previews.rest_effect(edits.without_entries(round, [entry.pk for entry in away])[1], sheet, away, names)
+        gone=previews.rest_effect(edits.without_entries(round, [entry.pk for entry in away])[1], draft, away, names)
         if away and asked.gone
         else None,
-        why=reasons.reasons(sheet, names),
+        why=reasons.reasons(draft, names),
         discarding=asks.discard_question(desk, round) if asked.do == "discard" else None,
-        publishing=publishing_bar(desk.tournament, round, sheet, desk, away),
+        publishing=publishing_bar(desk.tournament, round, draft, desk, away),
     )
 
 
@@ -123,15 +120,15 @@ def draft(desk: Desk) -> Draft:
 class Cards:
     """Builds the cards of the entries and tables in a draft."""
 
-    sheet: Sheet
+    draft: DraftTables
     entries: dict[int, Entry]
     asked: Asked
 
     def table(
-        self, number: int, table: Sequence[str], names: Names, done: stored_edits.Hand, room: int | None
+        self, number: int, table: Sequence[str], names: Names, done: stored_edits.Edits, room: int | None
     ) -> TableCard:
         """The card of a table; one beyond the free tables starts later."""
-        again = [one for drawn in self.sheet.groups for one in drawn.certificate.repeats if one.one in table]
+        again = [one for drawn in self.draft.groups for one in drawn.certificate.repeats if one.one in table]
         seats = [self.seat(int(entry), colour) for entry, colour in zip(table, COLOURS, strict=False)]
         later = room is not None and number > room
         return TableCard(number, repeats_text(again, names), seats, done.is_locked(tuple(table)), later)
@@ -141,7 +138,7 @@ class Cards:
         grains = next(
             (
                 one.score
-                for drawn in self.sheet.groups
+                for drawn in self.draft.groups
                 for one in drawn.input_with_bench().players
                 if one.entry == str(pk)
             ),
@@ -159,18 +156,18 @@ def repeats_text(repeats: Iterable[Repeat], names: Names) -> str:
     return text.format(n=len(pairs), pairs=reasons.statement_list(pairs))
 
 
-def other_tables(sheet: Sheet, entry: int) -> list[int]:
+def other_tables(draft: DraftTables, entry: int) -> list[int]:
     """The tables to which an entry can be moved."""
-    here = sheet.table_number(entry)
-    return [number for number, _g, _table in sheet.tables if number != here and sheet.one_group(number, here)]
+    here = draft.table_number(entry)
+    return [number for number, _g, _table in draft.tables if number != here and draft.one_group(number, here)]
 
 
-def effect(round: Round, sheet: Sheet, names: Names, asked: Asked) -> Effect | None:
+def effect(round: Round, draft: DraftTables, names: Names, asked: Asked) -> Effect | None:
     """Preview of the selected swap or move, or the reason against it; None without a selection."""
     if not asked.one or (not asked.two and asked.to is None):
         return None
-    if asked.two and asked.one != asked.two and sheet.table_number(asked.one) == sheet.table_number(asked.two) != BENCH:
-        return Effect(same_table_text(names.pair(asked.one, asked.two), sheet.table_number(asked.one)), possible=False)
+    if asked.two and asked.one != asked.two and draft.table_number(asked.one) == draft.table_number(asked.two) != BENCH:
+        return Effect(same_table_text(names.pair(asked.one, asked.two), draft.table_number(asked.one)), possible=False)
     try:
         if asked.two:
             after = edits.with_swap(round, asked.one, asked.two)
@@ -180,8 +177,8 @@ def effect(round: Round, sheet: Sheet, names: Names, asked: Asked) -> Effect | N
             title = move_question(names[asked.one], asked.to or BENCH)
     except Refused as error:
         return Effect(error.sentence, [], possible=False)
-    touched = {sheet.table_number(asked.one), after.table_number(asked.one), sheet.table_number(asked.two)}
-    return Effect(title, previews.rows(sheet, after, sorted(touched - {BENCH}), names))
+    touched = {draft.table_number(asked.one), after.table_number(asked.one), draft.table_number(asked.two)}
+    return Effect(title, previews.rows(draft, after, sorted(touched - {BENCH}), names))
 
 
 def same_table_text(pair: str, number: int) -> str:
@@ -189,14 +186,14 @@ def same_table_text(pair: str, number: int) -> str:
     return _("{pair} sit together at table {number}.").format(pair=pair, number=number)
 
 
-def unmet_wishes(sheet: Sheet, done: stored_edits.Hand, names: Names) -> list[str]:
+def unmet_wishes(draft: DraftTables, done: stored_edits.Edits, names: Names) -> list[str]:
     """The wishes made after the draw that these tables do not meet."""
-    drawn = {tuple(sorted(map(int, two))) for one in sheet.groups for two in drawn_wishes(one.draw.wishes)}
+    drawn = {tuple(sorted(map(int, two))) for one in draft.groups for two in drawn_wishes(one.draw.wishes)}
     wanted = [(two, False) for two in done.forbidden] + [(two, True) for two in done.fixed]
     return [
         _("{pair}: draw again to apply this request.").format(pair=names.pair(*two))
         for two, meet in wanted
-        if two not in drawn and (sheet.table_number(two[0]) == sheet.table_number(two[1]) != BENCH) != meet
+        if two not in drawn and (draft.table_number(two[0]) == draft.table_number(two[1]) != BENCH) != meet
     ]
 
 
@@ -212,12 +209,12 @@ def move_question(name: str, number: int) -> str:
     return _("Move {name} to table {number}?").format(name=name, number=number)
 
 
-def missing_text(sheet: Sheet, away: Sequence[Entry]) -> str:
+def missing_text(draft: DraftTables, away: Sequence[Entry]) -> str:
     """Text naming entries of the draft that are not here, and the sizes of their tables without them."""
     if not away:
         return ""
     names, tables = ", ".join(entry.name for entry in away), []
-    for number, _g, table in sheet.tables:
+    for number, _g, table in draft.tables:
         left = sum(int(entry) not in {one.pk for one in away} for entry in table)
         if left < len(table):
             tables.append(_("table {number} plays with {n}").format(number=number, n=left))
@@ -236,7 +233,9 @@ def no_shows_text(desk: Desk, drafted: Collection[int]) -> str:
     return " ".join(said)
 
 
-def publishing_bar(tournament: Tournament, round: Round, sheet: Sheet, desk: Desk, away: Sequence[Entry]) -> Publishing:
+def publishing_bar(
+    tournament: Tournament, round: Round, draft: DraftTables, desk: Desk, away: Sequence[Entry]
+) -> Publishing:
     """The publishing bar at the foot of the page."""
     worse = [previews.term(name) for name in drafts.worsened_terms(round)]
     obstacle = ""
@@ -250,7 +249,7 @@ def publishing_bar(tournament: Tournament, round: Round, sheet: Sheet, desk: Des
         obstacle = _("The points have changed since this draft was drawn.")
     asked = desk.asked.publish and bool(worse)
     return Publishing(
-        drafts.draft_hash(round), consequences(tournament, sheet, desk.entries), obstacle, worse, asked, outdated
+        drafts.draft_hash(round), consequences(tournament, draft, desk.entries), obstacle, worse, asked, outdated
     )
 
 
@@ -265,10 +264,10 @@ def earlier_round_text(desk: Desk, round: Round) -> str:
     return ""
 
 
-def consequences(tournament: Tournament, sheet: Sheet, entries: Mapping[int, Entry]) -> str:
+def consequences(tournament: Tournament, draft: DraftTables, entries: Mapping[int, Entry]) -> str:
     """Text on the effects of publishing: players notified on their devices, and games created."""
-    seated = [entries[int(entry)] for _n, _g, table in sheet.tables for entry in table]
-    phones, games = sum(entry.user_id is not None for entry in seated), len(sheet.tables)
+    seated = [entries[int(entry)] for _n, _g, table in draft.tables for entry in table]
+    phones, games = sum(entry.user_id is not None for entry in seated), len(draft.tables)
     told = ngettext(
         "{n} player will see their table and seat on their device.",
         "{n} players will see their table and seat on their devices.",

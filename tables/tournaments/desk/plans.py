@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from engine import GAMES
+from tables.tournaments.desk.desk import Desk
 from tables.tournaments.draft import table_plan
 from tables.tournaments.models import Entry, Round
 from tables.tournaments.models.states import ONGOING_STATES, PRESENT
@@ -19,9 +19,6 @@ from tables.tournaments.rounds import pods, side_games
 from tables.tournaments.rounds.size_range import SizeRange
 from tables.tournaments.standings.formats import Format, snake
 from tables.tournaments.standings.scoring import Preset, size_neutral
-
-if TYPE_CHECKING:
-    from tables.tournaments.desk.desk import Desk
 
 SPELLED = 6  # tables that are listed one by one
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 from django.utils.http import urlencode
 from django.utils.translation import gettext as _
@@ -14,15 +13,13 @@ from tables.messages.ordinals import ordinal
 from tables.tournaments.audit import number_format
 from tables.tournaments.desk import asks
 from tables.tournaments.desk.asks import Question
+from tables.tournaments.desk.desk import Desk
 from tables.tournaments.draft import previews
 from tables.tournaments.draft.previews import Effect
 from tables.tournaments.draft.reasons import Names
 from tables.tournaments.models import Entry, Pod, PodSeat, Round, Tournament
 from tables.tournaments.models.states import ONGOING_STATES, UNBEGUN, PodState, RoundState, SeatState
 from tables.tournaments.rounds import no_shows, side_games
-
-if TYPE_CHECKING:
-    from tables.tournaments.desk.desk import Desk
 
 
 @dataclass(frozen=True)
@@ -49,7 +46,7 @@ class RoundTable:
 
 
 @dataclass(frozen=True)
-class Late:
+class MissingPlayers:
     """The missing players of a table, and the query that previews the round without them."""
 
     sentence: str
@@ -64,7 +61,7 @@ class RoundCard:
     tables: list[RoundTable]
     progress: str
     out: list[str]
-    late: list[Late]
+    late: list[MissingPlayers]
     missing: list[int]  # entries selected as no-shows
     effect: Effect | None
     free: list[Entry]
@@ -114,7 +111,7 @@ def progress(pods: list[Pod]) -> str:
     return text.format(done=done, n=len(counted))
 
 
-def missing_by_table(desk: Desk, pods: list[Pod], late: list[PodSeat]) -> list[Late]:
+def missing_by_table(desk: Desk, pods: list[Pod], late: list[PodSeat]) -> list[MissingPlayers]:
     """The missing players, table by table."""
     found = []
     for pod in pods:
@@ -122,7 +119,7 @@ def missing_by_table(desk: Desk, pods: list[Pod], late: list[PodSeat]) -> list[L
         if seats:
             names = ", ".join(desk.entries[pk].name for pk in seats)
             sentence = _("Table {number}: not here yet: {names}.").format(number=pod.number, names=names)
-            found.append(Late(sentence, urlencode([("missing", pk) for pk in seats])))
+            found.append(MissingPlayers(sentence, urlencode([("missing", pk) for pk in seats])))
     return found
 
 

@@ -9,7 +9,7 @@ from typing import Any
 from django.utils.translation import gettext as _
 
 from tables.tournaments.draft import previews, reasons, stored_draw
-from tables.tournaments.draft.edits import Sheet
+from tables.tournaments.draft.edits import DraftTables
 from tables.tournaments.draft.reasons import Names, Reason
 from tables.tournaments.draft.stored_draw import Drawn
 from tables.tournaments.models import Round
@@ -43,7 +43,7 @@ class Shown:
 def certificate_context(round: Round, names: Names) -> dict[str, Any]:
     """The certificates and reasons of a round as template context."""
     groups = stored_draw.stored_draws(round)
-    why: list[Reason] = reasons.reasons(Sheet(groups, []), names) if groups else []
+    why: list[Reason] = reasons.reasons(DraftTables(groups, []), names) if groups else []
     return {"groups": [group(one, names) for one in groups], "why": why}
 
 

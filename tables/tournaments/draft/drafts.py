@@ -12,7 +12,7 @@ from tables.tournaments.draft import stored_draw
 from tables.tournaments.models import Pod, PodSeat, Round, Tournament, states
 from tables.tournaments.models.states import RoundState
 from tables.tournaments.pairing import regressions
-from tables.tournaments.pairing.draw import Objective
+from tables.tournaments.pairing.elements.draw import Objective
 from tables.tournaments.results import pod_results, queries
 from tables.tournaments.standings.facts import Kind
 

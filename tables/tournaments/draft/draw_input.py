@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 
 from tables.tournaments.draft import schedules, seat_choice, stored_edits
 from tables.tournaments.models import Entry, Round
-from tables.tournaments.pairing.draw import Player
+from tables.tournaments.pairing.elements.draw import Player
 from tables.tournaments.results import ranking, stages
 from tables.tournaments.standings.formats import Format
 

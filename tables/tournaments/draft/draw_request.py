@@ -14,11 +14,11 @@ from django.utils.translation import gettext as _
 from engine.core import convert
 from tables.background import loops
 from tables.messages.refusals import Refused
-from tables.tournaments.audit.log import By, Change, act
+from tables.tournaments.audit.log import By, Change, logged_act
 from tables.tournaments.draft import drafts, draw_input, schedules, seeding, stored_draw, stored_edits, table_plan
 from tables.tournaments.models import Entry, Round, Tournament, states
 from tables.tournaments.models.states import RoundState, State
-from tables.tournaments.pairing.draw import Draw, Mode, Proposal, Wishes
+from tables.tournaments.pairing.elements.draw import Draw, Mode, Proposal, Wishes
 from tables.tournaments.pairing.table_sizes import NoTables
 from tables.tournaments.results import queries, stages
 from tables.tournaments.rounds.size_range import SizeRange
@@ -44,7 +44,7 @@ class Wanted(msgspec.Struct):
 # -- asking ------------------------------------------------------------------------------------------
 
 
-@act
+@logged_act
 def request_draw(tournament: Tournament, by: By, plan: Sequence[int] = (), people: int | None = None) -> Change:
     """Request the draw of the next round, or another one of the draft. Raises Refused.
 
@@ -153,7 +153,7 @@ def question(round: Round) -> list[Draw]:
     ]
 
 
-@act
+@logged_act
 def store_draw(
     tournament: Tournament, by: By, round_pk: int, attempt: int, drawn: Sequence[tuple[Proposal, Any]]
 ) -> Change | None:
@@ -180,7 +180,7 @@ def store_draw(
     return Change("drawn", f"round:{round.number}", after={"attempt": attempt})
 
 
-@act
+@logged_act
 def store_schedule(tournament: Tournament, by: By, round_pk: int, made: Sequence[Sequence[Any]]) -> Change | None:
     """Store the schedule and request the first round from it, unless it was requested anew meanwhile."""
     round = queries.find_round(tournament, round_pk)

@@ -11,11 +11,11 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
-from tables.tournaments.draft.edits import Sheet
+from tables.tournaments.draft.edits import DraftTables
 from tables.tournaments.draft.reasons import Names
 from tables.tournaments.models import Entry, Round
 from tables.tournaments.models.states import PodState
-from tables.tournaments.pairing.draw import Objective, Table
+from tables.tournaments.pairing.elements.draw import Objective, Table
 from tables.tournaments.pairing.no_show import Rest
 from tables.tournaments.pairing.regressions import worse
 from tables.tournaments.rounds import no_shows
@@ -63,7 +63,7 @@ def term(name: str) -> str:
     return str(TERMS[name])
 
 
-def rows(before: Sheet, after: Sheet, touched: Sequence[int], names: Names) -> list[Row]:
+def rows(before: DraftTables, after: DraftTables, touched: Sequence[int], names: Names) -> list[Row]:
     """The values that a manual change alters: repeats, touched tables, starting players, other terms."""
     was, now = before.objective, after.objective
     found = [Row(_("Repeats"), str(was.repeats), str(now.repeats))]
@@ -85,20 +85,20 @@ def term_row(name: str, was: Objective, now: Objective, lost: bool) -> Row:
     return Row(term(name).capitalize(), str(getattr(was, name)), str(getattr(now, name)))
 
 
-def table(sheet: Sheet, number: int) -> Table:
+def table(draft: DraftTables, number: int) -> Table:
     """The entries of a table; empty where it is gone."""
-    return next((table for n, _g, table in sheet.tables if n == number), ())
+    return next((table for n, _g, table in draft.tables if n == number), ())
 
 
-def score_range(sheet: Sheet, people: Table) -> str:
+def score_range(draft: DraftTables, people: Table) -> str:
     """The range of points at a table."""
-    scores = [one.score for drawn in sheet.groups for one in drawn.input_with_bench().players if one.entry in people]
+    scores = [one.score for drawn in draft.groups for one in drawn.input_with_bench().players if one.entry in people]
     return points(max(scores, default=0) - min(scores, default=0))
 
 
-def firsts(sheet: Sheet, numbers: Iterable[int], names: Names) -> str:
+def firsts(draft: DraftTables, numbers: Iterable[int], names: Names) -> str:
     """Names of the starting players of these tables."""
-    return ", ".join(names[int(people[0])] for people in (table(sheet, number) for number in numbers) if people)
+    return ", ".join(names[int(people[0])] for people in (table(draft, number) for number in numbers) if people)
 
 
 def points(grains: int) -> str:
@@ -109,9 +109,9 @@ def points(grains: int) -> str:
 # -- absent players ----------------------------------------------------------------------------------
 
 
-def rest_effect(rest: Rest, sheet: Sheet, away: Sequence[Entry], names: Names) -> Effect:
+def rest_effect(rest: Rest, draft: DraftTables, away: Sequence[Entry], names: Names) -> Effect:
     """The effects on a draft of removing absent entries."""
-    before = {number: table for number, _g, table in sheet.tables}
+    before = {number: table for number, _g, table in draft.tables}
     title = _("Without {names}?").format(names=", ".join(entry.name for entry in away))
     return Effect(title, sentences=sentences(before, rest, names))
 

@@ -12,11 +12,11 @@ from django.utils.translation import ngettext
 
 from tables.messages.refusals import Refused
 from tables.tournaments.audit import notifications
-from tables.tournaments.audit.log import By, Change, act
+from tables.tournaments.audit.log import By, Change, logged_act
 from tables.tournaments.draft import drafts, draw_input, newcomers, stored_draw
 from tables.tournaments.models import Entry, PodSeat, Round, Tournament, states
 from tables.tournaments.models.states import PRESENT, EntryState, RoundState, State
-from tables.tournaments.pairing.draw import Player
+from tables.tournaments.pairing.elements.draw import Player
 from tables.tournaments.results import pod_results, queries, ranking, stages
 from tables.tournaments.rounds import pods, waves
 from tables.tournaments.standings import unplayed
@@ -24,7 +24,7 @@ from tables.tournaments.standings.facts import Kind
 from tables.tournaments.standings.formats import Format
 
 
-@act
+@logged_act
 def discard(tournament: Tournament, by: By, round_pk: int) -> Change:
     """Discard the draft. Raises Refused."""
     round = drafts.find_draft(tournament, round_pk)
@@ -38,7 +38,7 @@ def discard(tournament: Tournament, by: By, round_pk: int) -> Change:
 # -- publishing --------------------------------------------------------------------------------------
 
 
-@act
+@logged_act
 def publish(tournament: Tournament, by: By, round_pk: int, looked_at: str = "", agreed: bool = False) -> Change:
     """Publish a round and open its tables. Raises Refused.
 
@@ -162,7 +162,7 @@ def entries_by_table(round: Round) -> list[list[int]]:
     return [[seat.entry_id for seat in pod.seats.all()] for pod in round.pods.prefetch_related("seats")]
 
 
-@act
+@logged_act
 def withdraw_round(tournament: Tournament, by: By, round_pk: int) -> Change:
     """Withdraw a published round into a draft with the tables of its draw; points for missed rounds are deleted.
 
@@ -182,7 +182,7 @@ def withdraw_round(tournament: Tournament, by: By, round_pk: int) -> Change:
     return Change("taken_back", f"round:{round.number}")
 
 
-@act
+@logged_act
 def close_round(tournament: Tournament, by: By, round_pk: int) -> Change:
     """Close a complete round. Raises Refused."""
     round = queries.find_round(tournament, round_pk)

@@ -10,10 +10,10 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext, pgettext
 
 from tables.tournaments.audit import number_format
-from tables.tournaments.draft.edits import Sheet
+from tables.tournaments.draft.edits import DraftTables
 from tables.tournaments.models import Entry
-from tables.tournaments.pairing import seating
 from tables.tournaments.pairing.certificate import OffSize, Repeat
+from tables.tournaments.pairing.elements import seating
 
 NAMED = 8  # most names or pairs in a sentence; the certificate has all
 
@@ -50,23 +50,23 @@ def statement_list(items: Iterable[str]) -> str:
     return pgettext("between two statements", "; ").join(items)
 
 
-def reasons(sheet: Sheet, names: Names) -> list[Reason]:
+def reasons(draft: DraftTables, names: Names) -> list[Reason]:
     """The reasons of a draft, in the order of the rules' priority."""
-    found = [meetings_text(sheet, names), scores(sheet), sizes(sheet, names), firsts(sheet, names)]
+    found = [meetings_text(draft, names), scores(draft), sizes(draft, names), firsts(draft, names)]
     return [reason for reason in found if reason is not None]
 
 
-def meetings_text(sheet: Sheet, names: Names) -> Reason:
+def meetings_text(draft: DraftTables, names: Names) -> Reason:
     """The repeated meetings."""
     title = _("The draw tries to keep apart people who have already met.")
-    repeats = [one for drawn in sheet.groups for one in drawn.certificate.repeats]
-    if not any(drawn.draw.rounds for drawn in sheet.groups):
+    repeats = [one for drawn in draft.groups for one in drawn.certificate.repeats]
+    if not any(drawn.draw.rounds for drawn in draft.groups):
         return Reason(title, _("Nobody has met yet: this is the first round."))
     if not repeats:
         return Reason(title, _("No meetings are repeated."))
     pairs = statement_list(repeat_text(one, names) for one in repeats[:NAMED])
     text = ngettext("{n} pair meets again: {pairs}.", "{n} pairs meet again: {pairs}.", len(repeats))
-    bound = sum(drawn.certificate.bound for drawn in sheet.groups)
+    bound = sum(drawn.certificate.bound for drawn in draft.groups)
     said = (text.format(n=len(repeats), pairs=pairs), unavoidable(bound, sum(one.times for one in repeats)))
     return Reason(title, " ".join(filter(None, said)))
 
@@ -86,15 +86,15 @@ def repeat_text(one: Repeat, names: Names) -> str:
     return _("{pair} (last in round {round})").format(pair=names.pair(one.one, one.other), round=one.last)
 
 
-def scores(sheet: Sheet) -> Reason:
+def scores(draft: DraftTables) -> Reason:
     """The widest range of points at a table."""
     title = _("The draw tries to seat people close in the standings together.")
-    score = {one.entry: one.score for drawn in sheet.groups for one in drawn.input_with_bench().players}
+    score = {one.entry: one.score for drawn in draft.groups for one in drawn.input_with_bench().players}
     if len(set(score.values())) < 2:
         return Reason(title, _("Everyone has the same points so far; the order is random."))
     widest, number = max(
         (max(score[entry] for entry in table) - min(score[entry] for entry in table), number)
-        for number, _g, table in sheet.tables
+        for number, _g, table in draft.tables
     )
     if not widest:
         return Reason(title, _("At each table everyone has the same points."))
@@ -106,14 +106,14 @@ def scores(sheet: Sheet) -> Reason:
     return Reason(title, text.format(number=number, points=number_format.points(widest)))
 
 
-def sizes(sheet: Sheet, names: Names) -> Reason | None:
+def sizes(draft: DraftTables, names: Names) -> Reason | None:
     """The entries at tables of another than the preferred size; None without any."""
-    rows: list[OffSize] = [one for drawn in sheet.groups for one in drawn.certificate.off_size]
+    rows: list[OffSize] = [one for drawn in draft.groups for one in drawn.certificate.off_size]
     if not rows:
         return None
     title = _("The draw tries to spread the smaller and larger tables evenly.")
     again = [one.entry for one in rows if one.before]
-    preferred = sheet.groups[0].draw.preferred
+    preferred = draft.groups[0].draw.preferred
     if not again:
         text = ngettext(
             "{n} person sits at a table that does not have {size} seats, for the first time.",
@@ -129,16 +129,16 @@ def sizes(sheet: Sheet, names: Names) -> Reason | None:
     return Reason(title, text.format(n=len(rows), size=preferred, names=names.some_names(again)))
 
 
-def firsts(sheet: Sheet, names: Names) -> Reason:
+def firsts(draft: DraftTables, names: Names) -> Reason:
     """The starting players, and those among them who have started before."""
     title = _("The draw tries to let everyone start equally often.")
     before = [
         table[0]
-        for drawn in sheet.groups
+        for drawn in draft.groups
         for table in drawn.tables
-        if seating.history(drawn.draw.rounds).get(table[0], seating.Sat()).times.get(1, 0)
+        if seating.history(drawn.draw.rounds).get(table[0], seating.SeatHistory()).times.get(1, 0)
     ]
-    begin = names.some_names([table[0] for _n, _g, table in sheet.tables])
+    begin = names.some_names([table[0] for _n, _g, table in draft.tables])
     if not before:
         return Reason(title, _("Starting for the first time: {names}.").format(names=begin))
     text = _("Starting: {names}. Not for the first time: {again}.")

@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from tables.messages.refusals import Refused
 from tables.tournaments.draft import seeding, stored_edits
 from tables.tournaments.models import Round, Stage
-from tables.tournaments.pairing.draw import Wishes
+from tables.tournaments.pairing.elements.draw import Wishes
 from tables.tournaments.pairing.search.bounds import pairs
 from tables.tournaments.pairing.table_sizes import NoTables, sizes
 from tables.tournaments.results import stages

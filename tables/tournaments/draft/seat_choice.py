@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from django.utils.translation import gettext as _
 
 from tables.messages.refusals import Refused
-from tables.tournaments.audit.log import By, Change, act
+from tables.tournaments.audit.log import By, Change, logged_act
 from tables.tournaments.models import Entry, Stage, Tournament
 from tables.tournaments.results import stages
 from tables.tournaments.standings import formats
@@ -47,7 +47,7 @@ def free_seats(stage: Stage) -> tuple[int, ...]:
     return formats.free_seats(qualifiers(stage), seats_by_entry(stage))
 
 
-@act
+@logged_act
 def choose_seat(tournament: Tournament, by: By, entry_pk: int, seat: int, staff: bool = False) -> Change:
     """Choose a seat of the final in turn; staff may choose for an entry. Raises Refused."""
     stage = stages.current_stage(tournament)

@@ -7,7 +7,7 @@ from typing import Any
 
 from tables.tournaments.models import Entry, Round, Stage
 from tables.tournaments.models.states import PRESENT
-from tables.tournaments.pairing import lots
+from tables.tournaments.pairing.elements import lots
 from tables.tournaments.results import stages
 from tables.tournaments.standings.formats import Format, snake
 

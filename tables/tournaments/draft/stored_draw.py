@@ -10,7 +10,7 @@ import msgspec
 
 from engine.core import convert
 from tables.tournaments.pairing.certificate import Certificate, certify, recount, verify
-from tables.tournaments.pairing.draw import Draw, Objective, Player, Proposal, Table
+from tables.tournaments.pairing.elements.draw import Draw, Objective, Player, Proposal, Table
 from tables.tournaments.pairing.pair import pair
 from tables.tournaments.pairing.search.objective import Terms, measure
 

@@ -19,7 +19,7 @@ class Step(msgspec.Struct, frozen=True):
     out: list[int]
 
 
-class Hand(msgspec.Struct, frozen=True):
+class Edits(msgspec.Struct, frozen=True):
     """Locked tables, pairs to keep apart or together, and earlier versions of the draft."""
 
     locked: list[list[int]] = []  # the entries of each table
@@ -32,7 +32,7 @@ class Hand(msgspec.Struct, frozen=True):
         """Whether this table is locked."""
         return set(map(int, table)) in map(set, self.locked)
 
-    def with_wish(self, one: int, other: int, wish: str) -> Hand:
+    def with_wish(self, one: int, other: int, wish: str) -> Edits:
         """With this wish for a pair: `forbidden`, `fixed`, or none; no pair has both."""
         pair = (min(one, other), max(one, other))
         kept = {name: [each for each in getattr(self, name) if each != pair] for name in ("forbidden", "fixed")}
@@ -40,19 +40,19 @@ class Hand(msgspec.Struct, frozen=True):
             kept[wish].append(pair)
         return msgspec.structs.replace(self, **kept)
 
-    def with_step(self, step: Step) -> Hand:
+    def with_step(self, step: Step) -> Edits:
         """With one more undo step."""
         return msgspec.structs.replace(self, trail=[*self.trail, step][-STEPS:])
 
 
-def edits_of(round: Round) -> Hand:
+def edits_of(round: Round) -> Edits:
     """The manual changes to the draft of this round."""
-    return convert(round.hand, Hand) if round.hand else Hand()
+    return convert(round.hand, Edits) if round.hand else Edits()
 
 
-def set_edits(round: Round, hand: Hand) -> None:
+def set_edits(round: Round, edits: Edits) -> None:
     """Put the changes into the round; the caller saves it."""
-    round.hand = msgspec.to_builtins(hand)
+    round.hand = msgspec.to_builtins(edits)
 
 
 def locked_tables(round: Round, present: Iterable[Entry]) -> list[list[int]]:

@@ -10,7 +10,7 @@ from django.utils.translation import ngettext
 from tables.tournaments.draft import stored_edits
 from tables.tournaments.models import Entry, Round
 from tables.tournaments.models.states import EntryState
-from tables.tournaments.pairing import lots
+from tables.tournaments.pairing.elements import lots
 from tables.tournaments.pairing.pair import Sitter, byes
 from tables.tournaments.pairing.table_sizes import sizes
 from tables.tournaments.results import queries, ranking

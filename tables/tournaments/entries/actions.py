@@ -1,4 +1,4 @@
-"""Acts on one entry for its person and for staff: when each is offered, and how it is carried out."""
+"""Actions on one entry for its person and for staff: when each is offered, and how it is carried out."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ from tables.tournaments.models import Entry, Tournament
 from tables.tournaments.models.states import EntryState
 
 Done = Callable[[Tournament, By, int, str], Any]
-NAMING = "name"  # an act that asks for a name
+NAMING = "name"  # an action that asks for a name
 
 
-class Act(NamedTuple):
-    """An act: its texts, the entry states in which it is offered, its function, and what it asks for."""
+class EntryAction(NamedTuple):
+    """An action: its texts, the entry states in which it is offered, its function, and what it asks for."""
 
     button: str | Promise
     question: str | Promise
@@ -35,78 +35,78 @@ def states_of(names: str) -> frozenset[str]:
     return frozenset(EntryState(name) for name in names.split())
 
 
-ACTS: Mapping[str, Act] = {
-    "here": Act(
+ACTIONS: Mapping[str, EntryAction] = {
+    "here": EntryAction(
         gettext_lazy("Here"), gettext_lazy("Is {name} here?"), states_of("accepted"),
         lambda tournament, by, pk, _text: entering.check_in(tournament, by, pk),
     ),
-    "away": Act(
+    "away": EntryAction(
         gettext_lazy("Not here after all"), gettext_lazy("Is {name} not here after all?"), states_of("checked_in"),
         lambda tournament, by, pk, _text: entering.check_in(tournament, by, pk, here=False),
     ),
-    "coming": Act(
+    "coming": EntryAction(
         gettext_lazy("On the way"), gettext_lazy("Is {name} on the way?"), states_of("accepted"),
         lambda tournament, by, pk, _text: entering.mark_coming(tournament, by, pk),
     ),
-    "not-coming": Act(
+    "not-coming": EntryAction(
         gettext_lazy("Not on the way after all"), gettext_lazy("Is {name} not on the way after all?"),
         states_of("accepted"),
         lambda tournament, by, pk, _text: entering.mark_coming(tournament, by, pk, coming=False),
     ),
-    "rest": Act(
+    "rest": EntryAction(
         gettext_lazy("Sit out the next round"),
         gettext_lazy("Should {name} sit out the next round?"), states_of("active"),
         lambda tournament, by, pk, _text: entering.rest(tournament, by, pk),
     ),
-    "play": Act(
+    "play": EntryAction(
         gettext_lazy("Play again"), gettext_lazy("Should {name} play again?"), states_of("resting"),
         lambda tournament, by, pk, _text: entering.rest(tournament, by, pk, rests=False),
     ),
-    "accept": Act(
+    "accept": EntryAction(
         gettext_lazy("Accept"), gettext_lazy("Accept {name}?"), states_of("applied waiting"),
         lambda tournament, by, pk, _text: entering.answer(tournament, by, pk, accepted=True),
     ),
-    "refuse": Act(
+    "refuse": EntryAction(
         gettext_lazy("Reject"), gettext_lazy("Reject {name}?"), states_of("applied waiting"),
         lambda tournament, by, pk, _text: entering.answer(tournament, by, pk, accepted=False), grave=True,
     ),
-    "standby": Act(
+    "standby": EntryAction(
         gettext_lazy("Mark as volunteer to sit out"),
         gettext_lazy("Should {name} be the first to sit out if someone has to?"),
         states_of("accepted checked_in active resting"),
         lambda tournament, by, pk, _text: entering.stand_by(tournament, by, pk, standby=True),
     ),
-    "no-standby": Act(
+    "no-standby": EntryAction(
         gettext_lazy("Cancel the offer to sit out"),
         gettext_lazy("Should {name} no longer be the first to sit out?"),
         states_of("accepted checked_in active resting"),
         lambda tournament, by, pk, _text: entering.stand_by(tournament, by, pk, standby=False),
     ),
-    "back": Act(
+    "back": EntryAction(
         gettext_lazy("Come back"), gettext_lazy("Should {name} come back?"), states_of("withdrawn removed"),
         lambda tournament, by, pk, _text: entering.come_back(tournament, by, pk),
     ),
-    "substitute": Act(
+    "substitute": EntryAction(
         gettext_lazy("Put in a substitute"), gettext_lazy("Who plays for {name} from now on?"),
         states_of("accepted checked_in active resting"),
         lambda tournament, by, pk, text: check_in.substitute(tournament, by, pk, text), asks=NAMING,
     ),
-    "release": Act(
+    "release": EntryAction(
         gettext_lazy("Release this name"), gettext_lazy("Was the name {name} taken by mistake?"),
         states_of("applied accepted waiting checked_in active resting"),
         lambda tournament, by, pk, _text: entering.release(tournament, by, pk),
     ),
-    "withdraw": Act(
+    "withdraw": EntryAction(
         gettext_lazy("Withdraw from the tournament"), gettext_lazy("Should {name} leave the tournament?"),
         states_of("accepted checked_in active resting"),
         lambda tournament, by, pk, _text: entering.leave(tournament, by, pk), grave=True,
     ),
-    "remove": Act(
+    "remove": EntryAction(
         gettext_lazy("Remove from the tournament"), gettext_lazy("Remove {name} from the tournament?"),
         states_of("accepted checked_in active resting"),
         lambda tournament, by, pk, _text: entering.leave(tournament, by, pk, EntryState.REMOVED), grave=True,
     ),
-    "disqualify": Act(
+    "disqualify": EntryAction(
         gettext_lazy("Disqualify"), gettext_lazy("Disqualify {name}?"), states_of("active resting"),
         lambda tournament, by, pk, _text: entering.leave(tournament, by, pk, EntryState.DISQUALIFIED), grave=True,
     ),
@@ -128,26 +128,26 @@ SELF_ASKED = {  # questions to the entry's own person
 
 
 def button(name: str, own: bool) -> str:
-    """The label of an act's button for the person or for staff."""
-    return str(SELF.get(name, ACTS[name].button) if own else ACTS[name].button)
+    """The label of an action's button for the person or for staff."""
+    return str(SELF.get(name, ACTIONS[name].button) if own else ACTIONS[name].button)
 
 
 def question(name: str, entry: Entry, own: bool) -> str:
-    """The question that confirms an act."""
+    """The question that confirms an action."""
     own_words = SELF_ASKED.get(name, SELF.get(name)) if own else None
-    return str(ACTS[name].question).format(name=entry.name) if own_words is None else str(own_words)
+    return str(ACTIONS[name].question).format(name=entry.name) if own_words is None else str(own_words)
 
 
 def open_actions(tournament: Tournament, entry: Entry, own: bool = False) -> list[str]:
     """The acts that are open now for this entry, to its person or to staff."""
     if tournament.state not in entering.TAKING:
         return []
-    return [name for name in (OWN if own else ACTS) if is_open(name, tournament, entry, own)]
+    return [name for name in (OWN if own else ACTIONS) if is_open(name, tournament, entry, own)]
 
 
 def is_open(name: str, tournament: Tournament, entry: Entry, own: bool) -> bool:
     """Whether one act is open."""
-    if entry.state not in ACTS[name].of:
+    if entry.state not in ACTIONS[name].of:
         return False
     if name in ("here", "away"):
         return tournament.state in entering.CHECKING
@@ -165,8 +165,8 @@ def is_open(name: str, tournament: Tournament, entry: Entry, own: bool) -> bool:
 
 
 def carry_out(tournament: Tournament, by: By, entry: Entry, name: str, text: str = "", own: bool = False) -> Tournament:
-    """Carry out an act on an entry. Raises Refused."""
-    if name not in ACTS or (own and name not in OWN):
+    """Carry out an action on an entry. Raises Refused."""
+    if name not in ACTIONS or (own and name not in OWN):
         raise Refused(_("Something in this request was wrong. Reload the page and try again."), 400)
     if tournament.state not in entering.TAKING:
         raise Refused(_("This tournament is over: nothing can be changed any more."), 409)
@@ -174,4 +174,4 @@ def carry_out(tournament: Tournament, by: By, entry: Entry, name: str, text: str
         raise Refused(_("Ask the organisers: they can let you play again."), 403)
     if name in ("remove", "disqualify") and not by.reason:
         raise Refused(_("Give a reason, for the log."))
-    return ACTS[name].done(tournament, by, entry.pk, text)  # type: ignore[no-any-return]
+    return ACTIONS[name].done(tournament, by, entry.pk, text)  # type: ignore[no-any-return]

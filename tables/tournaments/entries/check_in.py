@@ -9,13 +9,13 @@ from django.utils.translation import gettext as _
 from tables.messages.refusals import Refused
 from tables.people.models import User
 from tables.people.name_rules import BOTS, clean_name, is_among, legible_name
-from tables.tournaments.audit.log import By, Change, act
+from tables.tournaments.audit.log import By, Change, logged_act
 from tables.tournaments.entries import entering
 from tables.tournaments.models import Entry, Tournament
 from tables.tournaments.models.states import EntryState
 
 
-@act
+@logged_act
 def apply(tournament: Tournament, by: By, name: str, user: User) -> Change:
     """Apply for an entry without the entry link. Raises Refused."""
     entering.refuse_closed(tournament)
@@ -28,7 +28,7 @@ def apply(tournament: Tournament, by: By, name: str, user: User) -> Change:
     return Change("applied", f"entry:{entry.pk}", after={"name": entry.name})
 
 
-@act
+@logged_act
 def enter_at_door(tournament: Tournament, by: By, name: str, user: User | None = None) -> Change:
     """Enter a person at the door who is not on the list, checked in where the check-in is open. Raises Refused."""
     entering.refuse_closed(tournament)
@@ -55,7 +55,7 @@ def refuse_newcomer(tournament: Tournament, name: str) -> None:
     entering.refuse_doubles(tournament.entries.values_list("name", flat=True), [clean_name(name)])
 
 
-@act
+@logged_act
 def enter_bots(tournament: Tournament, by: By, strength: str, n: int) -> Change:
     """Enter `n` bots, each as an entry of its own. Raises Refused."""
     entering.refuse_closed(tournament)
@@ -70,7 +70,7 @@ def enter_bots(tournament: Tournament, by: By, strength: str, n: int) -> Change:
     return Change("entered", "tournament", after={"names": [entry.name for entry in entries], "bot": strength})
 
 
-@act
+@logged_act
 def rename(tournament: Tournament, by: By, entry_pk: int, name: str, team: str) -> Change | None:
     """Change name or team of an entry. Raises Refused."""
     entry, name, team = entering.find_entry(tournament, entry_pk), clean_name(name), team.strip()[:30]
@@ -83,7 +83,7 @@ def rename(tournament: Tournament, by: By, entry_pk: int, name: str, team: str) 
     return entering.save_entry(entry, Change("renamed", f"entry:{entry.pk}", before, [name, team]))
 
 
-@act
+@logged_act
 def substitute(tournament: Tournament, by: By, entry_pk: int, name: str) -> Change:
     """Let another person play for this entry, and free its name for claiming. Raises Refused."""
     entry, name = entering.find_entry(tournament, entry_pk), clean_name(name)

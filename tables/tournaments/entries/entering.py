@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from tables.messages.refusals import Refused
 from tables.people.models import User
 from tables.people.name_rules import clean_name, likenesses
-from tables.tournaments.audit.log import By, Change, act
+from tables.tournaments.audit.log import By, Change, logged_act
 from tables.tournaments.models import Entry, Tournament, states
 from tables.tournaments.models.states import PRESENT, PUBLISHED_STATES, EntryState, State
 from tables.tournaments.results import rating_history, stages, variants
@@ -25,7 +25,7 @@ IN = (EntryState.ACCEPTED, EntryState.CHECKED_IN, EntryState.ACTIVE, EntryState.
 FORMULA = "=+-@"  # a spreadsheet would evaluate a name that begins with one of these
 
 
-@act
+@logged_act
 def enter(tournament: Tournament, by: By, name: str, user: User | None = None, team: str = "", bot: str = "") -> Change:
     """Add an entry, on the waiting list where every place is taken. Raises Refused."""
     refuse_closed(tournament)
@@ -38,7 +38,7 @@ def enter(tournament: Tournament, by: By, name: str, user: User | None = None, t
     return Change("entered", f"entry:{entry.pk}", after={"name": entry.name, "state": entry.state})
 
 
-@act
+@logged_act
 def enter_all(tournament: Tournament, by: By, lines: Sequence[tuple[str, str]]) -> Change:
     """Add the entries of a list of names and teams; all of them or none. Raises Refused."""
     refuse_closed(tournament)
@@ -106,7 +106,7 @@ def refuse_formulas(words: Iterable[str]) -> None:
             raise Refused(_("{name} can’t be used as a name: it starts with =, +, - or @.").format(name=word.strip()))
 
 
-@act
+@logged_act
 def check_in(tournament: Tournament, by: By, entry_pk: int, here: bool = True) -> Change | None:
     """Mark an entry as here, or undo that before it is drawn. Raises Refused."""
     if tournament.state not in CHECKING:
@@ -122,7 +122,7 @@ def check_in(tournament: Tournament, by: By, entry_pk: int, here: bool = True) -
     return save_entry(entry, change)
 
 
-@act
+@logged_act
 def check_in_all(tournament: Tournament, by: By) -> Change | None:
     """Check in all accepted entries before round 1. Raises Refused."""
     if tournament.state != State.CHECK_IN:
@@ -139,7 +139,7 @@ def note_here(entry: Entry) -> None:
     entry.state, entry.here_at, entry.coming = EntryState.CHECKED_IN, timezone.now(), False
 
 
-@act
+@logged_act
 def mark_coming(tournament: Tournament, by: By, entry_pk: int, coming: bool = True) -> Change | None:
     """Mark an accepted entry as on the way, or undo that. Raises Refused."""
     entry = find_entry(tournament, entry_pk)
@@ -151,7 +151,7 @@ def mark_coming(tournament: Tournament, by: By, entry_pk: int, coming: bool = Tr
     return save_entry(entry, Change("coming", f"entry:{entry.pk}", not coming, coming))
 
 
-@act
+@logged_act
 def rest(tournament: Tournament, by: By, entry_pk: int, rests: bool = True) -> Change | None:
     """Sit out the next round, or play again. Raises Refused."""
     entry = find_entry(tournament, entry_pk)
@@ -161,7 +161,7 @@ def rest(tournament: Tournament, by: By, entry_pk: int, rests: bool = True) -> C
     return save_entry(entry, change_entry_state(entry, to))
 
 
-@act
+@logged_act
 def leave(tournament: Tournament, by: By, entry_pk: int, how: str = EntryState.WITHDRAWN) -> Change | None:
     """Withdraw, remove or disqualify an entry; the waiting list moves up. Raises Refused."""
     entry = find_entry(tournament, entry_pk)
@@ -178,7 +178,7 @@ def end_entry(tournament: Tournament, entry: Entry, how: str) -> Change:
     return change
 
 
-@act
+@logged_act
 def come_back(tournament: Tournament, by: By, entry_pk: int) -> Change | None:
     """Let an entry that had left play again from the next round on. Raises Refused."""
     entry = find_entry(tournament, entry_pk)
@@ -193,7 +193,7 @@ def is_full(tournament: Tournament) -> bool:
     return tournament.places is not None and tournament.entries.filter(state__in=IN).count() >= tournament.places
 
 
-@act
+@logged_act
 def answer(tournament: Tournament, by: By, entry_pk: int, accepted: bool) -> Change:
     """Accept or reject an application; where all places are taken it goes on the waiting list. Raises Refused."""
     entry = find_entry(tournament, entry_pk)
@@ -203,7 +203,7 @@ def answer(tournament: Tournament, by: By, entry_pk: int, accepted: bool) -> Cha
     return save_entry(entry, change_entry_state(entry, to))
 
 
-@act
+@logged_act
 def stand_by(tournament: Tournament, by: By, entry_pk: int, standby: bool) -> Change | None:
     """Set whether an entry volunteers to sit out first. Raises Refused."""
     entry = find_entry(tournament, entry_pk)
@@ -213,7 +213,7 @@ def stand_by(tournament: Tournament, by: By, entry_pk: int, standby: bool) -> Ch
     return save_entry(entry, Change("stand_by", f"entry:{entry.pk}", not standby, standby))
 
 
-@act
+@logged_act
 def claim(tournament: Tournament, by: By, entry_pk: int, user: User) -> Change | None:
     """Bind an entry of the list to the account or guest of a device. Raises Refused."""
     entry = find_entry(tournament, entry_pk)
@@ -243,7 +243,7 @@ def store_rating(entry: Entry) -> None:
         entry.rating = rating_history.displayed_rating(entry.user_id, game, variant)
 
 
-@act
+@logged_act
 def release(tournament: Tournament, by: By, entry_pk: int) -> Change | None:
     """Unbind an entry that was claimed by mistake. Raises Refused."""
     entry = find_entry(tournament, entry_pk)

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from hashlib import sha256
 from itertools import combinations
 
-from tables.tournaments.pairing.draw import Draw, Objective, Proposal, Table
+from tables.tournaments.pairing.elements.draw import Draw, Objective, Proposal, Table
 from tables.tournaments.pairing.pair import pair
 from tables.tournaments.pairing.search.bounds import contiguous, round_bound
 from tables.tournaments.pairing.search.objective import Terms, measure

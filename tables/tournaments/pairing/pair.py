@@ -9,9 +9,9 @@ from fractions import Fraction
 
 import numpy as np
 
-from tables.tournaments.pairing import seating
-from tables.tournaments.pairing.draw import Draw, Mode, Objective, Player, Proposal, Table, Wishes
-from tables.tournaments.pairing.lots import Chance
+from tables.tournaments.pairing.elements import seating
+from tables.tournaments.pairing.elements.draw import Draw, Mode, Objective, Player, Proposal, Table, Wishes
+from tables.tournaments.pairing.elements.lots import Chance
 from tables.tournaments.pairing.search import enumeration
 from tables.tournaments.pairing.search.local_search import Arrangement, search
 from tables.tournaments.pairing.search.objective import Numbers, Terms, measure, pots

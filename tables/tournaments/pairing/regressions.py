@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tables.tournaments.pairing.draw import Objective
+from tables.tournaments.pairing.elements.draw import Objective
 
 
 def worse(before: Objective, after: Objective) -> tuple[str, ...]:

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from tables.tournaments.pairing import seating
-from tables.tournaments.pairing.draw import Draw, Player, Table, Wishes
-from tables.tournaments.pairing.lots import Chance, order
+from tables.tournaments.pairing.elements import seating
+from tables.tournaments.pairing.elements.draw import Draw, Player, Table, Wishes
+from tables.tournaments.pairing.elements.lots import Chance, order
 from tables.tournaments.pairing.pair import numbered_tables, pair
 from tables.tournaments.pairing.search.bounds import event_bound, repeats
 

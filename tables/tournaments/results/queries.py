@@ -62,7 +62,9 @@ def tables_over(rounds: Collection[Round]) -> list[statistics.Over]:
         statistics.Over(
             found.game,
             [
-                statistics.Sat(require_number(seat.place), require_number(seat.vp), seat.state == SeatState.FORFEITED)
+                statistics.FinishedSeat(
+                    require_number(seat.place), require_number(seat.vp), seat.state == SeatState.FORFEITED
+                )
                 for seat in found.seats.all()
             ],
         )

@@ -15,7 +15,7 @@ from engine import GAMES
 from engine.core import convert
 from tables.models import Purpose, Sitting, Status, Table, damage
 from tables.people.models import User
-from tables.tournaments.audit.retry import for_each_safely
+from tables.tournaments.audit.safe_loop import for_each_safely
 from tables.tournaments.models import Book, Career, Pod, Rated, RatedSeat
 from tables.tournaments.models.states import PodState, SeatState
 from tables.tournaments.results import variants

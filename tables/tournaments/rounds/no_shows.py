@@ -12,12 +12,12 @@ from django.utils.translation import gettext as _
 from tables.clocks.rules import Span, counted_seconds
 from tables.messages.refusals import Refused
 from tables.models import Seat
-from tables.tournaments.audit.log import By, Change, act
-from tables.tournaments.audit.retry import for_each_safely
+from tables.tournaments.audit.log import By, Change, logged_act
+from tables.tournaments.audit.safe_loop import for_each_safely
 from tables.tournaments.models import Entry, Pod, PodSeat, Round, Tournament, states
 from tables.tournaments.models.states import ONGOING_STATES, UNBEGUN, PodState, RoundState, SeatState, State
-from tables.tournaments.pairing import lots, seating
 from tables.tournaments.pairing import no_show as noshow
+from tables.tournaments.pairing.elements import lots, seating
 from tables.tournaments.pairing.no_show import Evening, Rest, Waiting
 from tables.tournaments.results import pod_results, queries, ranking
 from tables.tournaments.rounds import pods, round_clock
@@ -103,7 +103,7 @@ def last_no_shows(tournament: Tournament) -> dict[int, int]:
 # -- acts --------------------------------------------------------------------------------------------
 
 
-@act
+@logged_act
 def record_no_shows(tournament: Tournament, by: By, round_pk: int, entries: Sequence[int]) -> Change | None:
     """Remove the seats of no-shows; the others of their tables play on, move, or sit out. Raises Refused."""
     states.refuse_paused(tournament.state)

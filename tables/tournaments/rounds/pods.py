@@ -20,8 +20,8 @@ from tables.play import commands
 from tables.play.printed_values import corrections
 from tables.seats import joining
 from tables.tournaments.audit import notifications
-from tables.tournaments.audit.log import By, Change, act
-from tables.tournaments.audit.retry import for_each_safely
+from tables.tournaments.audit.log import By, Change, logged_act
+from tables.tournaments.audit.safe_loop import for_each_safely
 from tables.tournaments.models import Pod, PodSeat, Result, Round, Tournament, states
 from tables.tournaments.models.states import PUBLISHED_STATES, PodState, RoundState, SeatState, State
 from tables.tournaments.results import pod_results, stages
@@ -118,7 +118,7 @@ def pods_of_open_tournaments(pods: QuerySet[Pod]) -> QuerySet[Pod]:
     return pods.exclude(round__tournament__state=State.ARCHIVED)
 
 
-@act
+@logged_act
 def note_present(tournament: Tournament, by: By, pod_pk: int) -> Change | None:
     """Mark the seated players of a pod as present, and the pod as playing if its game has begun."""
     pod = find_pod(tournament, pod_pk)
@@ -131,7 +131,7 @@ def note_present(tournament: Tournament, by: By, pod_pk: int) -> Change | None:
     return Change("appeared", pod.target, after={"n": come}) if come else None
 
 
-@act
+@logged_act
 def take_own_seat(tournament: Tournament, by: By, pod_pk: int, user: User, nonce: str = "") -> Change | None:
     """Take one's own seat; the game begins with the last player. Raises Refused."""
     pod = find_pod(tournament, pod_pk)
@@ -226,7 +226,7 @@ def settle_pod(pod: Pod) -> None:
     follows(pod.round.tournament, By(), pod.pk)
 
 
-@act
+@logged_act
 def store_table_result(tournament: Tournament, by: By, pod_pk: int) -> Change | None:
     """Store the result of a finished game, by its own tie-breakers; players who left are last."""
     pod = find_pod(tournament, pod_pk)
@@ -249,7 +249,7 @@ def forfeits(table: Table) -> list[int]:
     return sorted({sitting.number + 1 for sitting in table.sittings.all()})
 
 
-@act
+@logged_act
 def confirm(tournament: Tournament, by: By, pod_pk: int) -> Change | None:
     """Confirm a result; the last one completes the round."""
     pod = find_pod(tournament, pod_pk)

@@ -6,12 +6,12 @@ from django.utils.translation import gettext as _
 
 from tables.messages.refusals import Refused
 from tables.seats import leaving
-from tables.tournaments.audit.log import By, Change, act
+from tables.tournaments.audit.log import By, Change, logged_act
 from tables.tournaments.models import Tournament
 from tables.tournaments.rounds import pods
 
 
-@act
+@logged_act
 def come_back(tournament: Tournament, by: By, pod_pk: int) -> Change | None:
     """Take one's seat back from the bot, so that it is no forfeit. Raises Refused."""
     pod = pods.find_pod(tournament, pod_pk)

@@ -12,7 +12,7 @@ from engine import GAMES
 from tables.messages.refusals import Refused
 from tables.people.models import User
 from tables.tournaments.audit import notifications
-from tables.tournaments.audit.log import By, Change, act
+from tables.tournaments.audit.log import By, Change, logged_act
 from tables.tournaments.models import Pod, PodSeat, Result, Tournament, states
 from tables.tournaments.models.states import PodState, SeatState
 from tables.tournaments.results import pod_results
@@ -24,7 +24,7 @@ LEAST, MOST = -999, 999  # limits of points and of numbers on a score sheet
 LONGEST = 300  # characters of an objection
 SHARED = 0  # instead of a rank among equals: the place is shared
 
-Sheet = Mapping[str, Sequence[int]]  # by line of the game, the number of each seat
+ScoreSheet = Mapping[str, Sequence[int]]  # by line of the game, the number of each seat
 
 
 class Typed(NamedTuple):
@@ -32,7 +32,7 @@ class Typed(NamedTuple):
 
     points: Sequence[int]
     among: Sequence[int] = ()
-    sheet: Sheet | None = None
+    sheet: ScoreSheet | None = None
 
 
 def places(typed: Typed) -> list[int]:
@@ -51,7 +51,7 @@ def seats_of(pod: Pod) -> list[PodSeat]:
     return list(pod.seats.select_related("entry").exclude(state=SeatState.NO_SHOW))
 
 
-def sheet_points(pod: Pod, sheet: Sheet, seats: int) -> Typed:
+def sheet_points(pod: Pod, sheet: ScoreSheet, seats: int) -> Typed:
     """The points of a score sheet, and the order by the game's own tie-breakers. Raises Refused."""
     lines = GAMES[pod.game].sheet
     if set(sheet) != {line.key for line in lines} or any(len(row) != seats for row in sheet.values()):
@@ -62,7 +62,7 @@ def sheet_points(pod: Pod, sheet: Sheet, seats: int) -> Typed:
     return Typed([sum(row[n] for row in counted) for n in range(seats)], ranks(ties), sheet)
 
 
-@act
+@logged_act
 def report(tournament: Tournament, by: By, pod_pk: int, typed: Typed, staff: bool = False) -> Change | None:
     """Enter the result of a pod as one of its players, or as staff, which confirms it at once. Raises Refused.
 
@@ -140,7 +140,7 @@ def confirm_report(pod: Pod, last: Result, by: By) -> Change | None:
     return Change("confirmed", pod.target, after={"version": last.version})
 
 
-@act
+@logged_act
 def agree(tournament: Tournament, by: By, pod_pk: int, version: int, user: User, staff: bool = False) -> Change | None:
     """Confirm a result as another seat or as staff. Raises Refused."""
     pod = pods.find_pod(tournament, pod_pk)
@@ -160,7 +160,7 @@ def agree(tournament: Tournament, by: By, pod_pk: int, version: int, user: User,
     return Change("confirmed", pod.target, after={"version": version})
 
 
-@act
+@logged_act
 def object_to(tournament: Tournament, by: By, pod_pk: int, user: User, why: str) -> Change | None:
     """Dispute the result of one's own pod before it is confirmed. Raises Refused."""
     pod = pods.find_pod(tournament, pod_pk)

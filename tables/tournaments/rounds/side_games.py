@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 from engine import GAMES, Game
 from tables.messages.refusals import Refused
 from tables.tournaments.audit import notifications
-from tables.tournaments.audit.log import By, Change, act
+from tables.tournaments.audit.log import By, Change, logged_act
 from tables.tournaments.models import Entry, Pod, PodSeat, Round, Tournament, states
 from tables.tournaments.models.states import ONGOING_STATES, EntryState, PodState
 from tables.tournaments.results import queries
@@ -30,7 +30,7 @@ def free_entries(round: Round) -> list[Entry]:
     return list(out.exclude(pk__in=beside.values("entry")))
 
 
-@act
+@logged_act
 def open_game(tournament: Tournament, by: By, round_pk: int, game: str, entries: Sequence[int]) -> Change:
     """Open a side game for entries that sit out. Raises Refused."""
     states.refuse_paused(tournament.state)

@@ -5,8 +5,8 @@ from __future__ import annotations
 from django.utils.translation import gettext as _
 
 from tables.messages.refusals import Refused
-from tables.tournaments.audit.log import By, Change, act
-from tables.tournaments.audit.retry import for_each_safely
+from tables.tournaments.audit.log import By, Change, logged_act
+from tables.tournaments.audit.safe_loop import for_each_safely
 from tables.tournaments.models import Pod, Round, Tournament, states
 from tables.tournaments.models.states import ONGOING_STATES, PodState, State
 from tables.tournaments.rounds import pods, round_clock
@@ -33,7 +33,7 @@ def mark_second_wave(tournament: Tournament, round: Round) -> None:
     round.pods.filter(pk__in=first).update(later=False)
 
 
-@act
+@logged_act
 def begin_second_wave(tournament: Tournament, by: By, pod_pk: int) -> Change | None:
     """Open the table of a pod of the second wave. Raises Refused."""
     pod = pods.find_pod(tournament, pod_pk)

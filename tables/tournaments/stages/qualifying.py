@@ -9,7 +9,7 @@ from typing import NamedTuple
 from django.utils.translation import gettext as _
 
 from tables.messages.refusals import Refused
-from tables.tournaments.audit.log import By, Change, act
+from tables.tournaments.audit.log import By, Change, logged_act
 from tables.tournaments.models import Round, Stage, Tournament
 from tables.tournaments.models.states import PUBLISHED_STATES, EntryState, RoundState
 from tables.tournaments.results import pod_results, queries, ranking, stages
@@ -96,7 +96,7 @@ def present_rows(rows: Sequence[Row], here: set[str]) -> tuple[Row, ...]:
     return tuple(replace(row, order=n) for n, row in enumerate(there, start=1))
 
 
-@act
+@logged_act
 def end(tournament: Tournament, by: By, order: int) -> Change:
     """End the current stage and fill the next one from it. Raises Refused."""
     stage = require_current(tournament, order)
@@ -138,7 +138,7 @@ def refuse_open(rounds: Sequence[Round]) -> None:
         raise Refused(_("Nothing in this stage has been played."), 409)
 
 
-@act
+@logged_act
 def reopen(tournament: Tournament, by: By, order: int) -> Change:
     """Undo the end of a stage, until a round of the next one is published. Raises Refused."""
     stage = tournament.stages.filter(order=order, ended=True).first()

@@ -18,8 +18,8 @@ from tables.messages.refusals import Refused
 from tables.models import token
 from tables.people.models import User
 from tables.tournaments.audit import permissions
-from tables.tournaments.audit.log import KEY_LENGTH, By, Change, act, append_row
-from tables.tournaments.audit.retry import for_each_safely
+from tables.tournaments.audit.log import KEY_LENGTH, By, Change, append_row, logged_act
+from tables.tournaments.audit.safe_loop import for_each_safely
 from tables.tournaments.entries.entering import admit_waiting
 from tables.tournaments.models import Club, Entry, Member, Stage, Tournament, states
 from tables.tournaments.models.regulations import Regulations
@@ -118,7 +118,7 @@ def refuse_points(chosen: Regulations) -> None:
             raise Refused(str(POINTS[error.fault]).format(n=size)) from error
 
 
-@act
+@logged_act
 def change_state(tournament: Tournament, by: By, to: str) -> Change:
     """Change the state: open entries, begin check-in, pause, resume, finish, archive or cancel. Raises Refused."""
     before = tournament.state
@@ -200,7 +200,7 @@ def note_ranks(tournament: Tournament) -> None:
     Entry.objects.bulk_update(entries.values(), ["rank"])
 
 
-@act
+@logged_act
 def change_regulations(
     tournament: Tournament,
     by: By,
@@ -243,7 +243,7 @@ def create_stages(tournament: Tournament, stages: Sequence[tuple[str, str]]) -> 
     )
 
 
-@act
+@logged_act
 def revoke_door(tournament: Tournament, by: By) -> Change:
     """Replace the entry link; the old one stops working."""
     tournament.door_token = token()

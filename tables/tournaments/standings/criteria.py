@@ -8,13 +8,13 @@ from fractions import Fraction
 from itertools import combinations
 from typing import NamedTuple
 
-from tables.tournaments.pairing.lots import lot
+from tables.tournaments.pairing.elements.lots import lot
 from tables.tournaments.standings.explanations import Criterion, State, Summand, Value, What, mean, total
 from tables.tournaments.standings.facts import Played, Pod, Seat, Unplayed
 
 
 @dataclass(frozen=True, slots=True)
-class Sat:
+class PlayedTable:
     """A table that an entry played: its index among all pods, the pod and the seat."""
 
     index: int
@@ -34,12 +34,12 @@ def heat(what: What, row: Seat | Unplayed, round: int, pod: int = 0) -> Heat:
     return Heat(Summand(what, row.grains, round, pod), Summand(what, row.share, round, pod))
 
 
-def table(each: Sat) -> Summand:
+def table(each: PlayedTable) -> Summand:
     """The grains of a table as a summand."""
     return Summand(What.TABLE, each.seat.grains, each.pod.round, each.pod.number)
 
 
-def players_sharing_place(each: Sat) -> int:
+def players_sharing_place(each: PlayedTable) -> int:
     """How many players who stayed have the same place as this seat."""
     return sum(seat.place == each.seat.place and not seat.forfeited for seat in each.pod.seats)
 
@@ -54,12 +54,12 @@ class Tally:
 
     def __init__(self, played: Played, seed: str, par: int | Fraction, best: int | None) -> None:
         self.seed, self.par, self.best = seed, Fraction(par), best
-        self.sat: dict[str, list[Sat]] = {entry: [] for entry in played.entries}
+        self.sat: dict[str, list[PlayedTable]] = {entry: [] for entry in played.entries}
         self.heats: dict[str, list[Heat]] = {entry: [] for entry in played.entries}
         self.granted: dict[str, list[Summand]] = {entry: [] for entry in played.entries}
         for index, pod in enumerate(played.pods):
             for seat in pod.seats:
-                self.sat[seat.entry].append(Sat(index, pod, seat))
+                self.sat[seat.entry].append(PlayedTable(index, pod, seat))
                 self.heats[seat.entry].append(heat(What.TABLE, seat, pod.round, pod.number))
         for row in played.unplayed:
             self.heats[row.entry].append(heat(What(row.kind), row, row.round))

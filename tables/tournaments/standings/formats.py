@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from fractions import Fraction
 
-from tables.tournaments.pairing.lots import lot
+from tables.tournaments.pairing.elements.lots import lot
 from tables.tournaments.standings.explanations import Criterion, Row
 from tables.tournaments.standings.facts import Played
 from tables.tournaments.standings.standings import Cut, qualifiers

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from itertools import groupby, islice
 from typing import NamedTuple
 
-from tables.tournaments.pairing.lots import lot
+from tables.tournaments.pairing.elements.lots import lot
 from tables.tournaments.standings.explanations import Criterion, Row, Summand, Value, What
 from tables.tournaments.standings.facts import Played
 from tables.tournaments.standings.scoring import ranks

@@ -8,7 +8,7 @@ from fractions import Fraction
 from itertools import groupby
 from typing import Any, NamedTuple
 
-from tables.tournaments.pairing.lots import lot
+from tables.tournaments.pairing.elements.lots import lot
 from tables.tournaments.standings.criteria import WITHIN, Tally
 from tables.tournaments.standings.explanations import UNNEEDED, Criterion, Row, State, Value
 from tables.tournaments.standings.facts import Played

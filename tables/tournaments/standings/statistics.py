@@ -8,7 +8,7 @@ from fractions import Fraction
 from typing import NamedTuple
 
 
-class Sat(NamedTuple):
+class FinishedSeat(NamedTuple):
     """A seat at a finished table: place, victory points, and whether the player left."""
 
     place: int
@@ -20,7 +20,7 @@ class Over(NamedTuple):
     """A finished table, its seats in turn order."""
 
     game: str
-    seats: Sequence[Sat]
+    seats: Sequence[FinishedSeat]
 
 
 class BySeat(NamedTuple):
@@ -74,7 +74,7 @@ def seat_statistics(n: int, tables: Sequence[Over], largest: int) -> BySeat:
     return BySeat(n + 1, len(sat), counts, means, sum(wins, Fraction(0)), sum(even, Fraction(0)))
 
 
-def number_of_winners(seats: Sequence[Sat]) -> int:
+def number_of_winners(seats: Sequence[FinishedSeat]) -> int:
     """How many share the first place."""
     return sum(seat.place == 1 and not seat.left for seat in seats)
 

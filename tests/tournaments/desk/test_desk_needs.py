@@ -43,7 +43,7 @@ def test_of_two_calls_the_last_reason_is_shown() -> None:
     user = user_of(evening, evening.tables()[0][0])
     pod = evening.round.pods.get(number=1)
     running_table.call(evening.tournament, By(user, key(), "Too loud"), pod.pk)
-    running_table.call_back(evening.tournament, By(user, key()), pod.pk)
+    running_table.cancel_call(evening.tournament, By(user, key()), pod.pk)
     assert "calls the arbiter" not in words(evening.sees())
     running_table.call(evening.tournament, By(user, key(), "A card is missing"), pod.pk)
     assert "calls the arbiter: A card is missing" in words(evening.sees())

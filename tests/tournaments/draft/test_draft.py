@@ -8,7 +8,7 @@ from tables.tournaments.arbiter import rulings
 from tables.tournaments.draft import draw_request, previews, stored_draw
 from tables.tournaments.entries import check_in, entering
 from tables.tournaments.models.states import RoundState
-from tables.tournaments.pairing.draw import Objective
+from tables.tournaments.pairing.elements.draw import Objective
 from tests.tournaments.evenings import NAMES, Evening, says, second_round
 
 pytestmark = pytest.mark.django_db

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given, settings
 
 from tables.tournaments.pairing.certificate import Certificate, OffSize, Repeat, certify, recount, verify
-from tables.tournaments.pairing.draw import Table
+from tables.tournaments.pairing.elements.draw import Table
 from tables.tournaments.pairing.pair import Draw, Proposal, pair
 from tables.tournaments.pairing.search.objective import Terms, measure
 from tests.tournaments.drawing import draws, players, shuffled, tables

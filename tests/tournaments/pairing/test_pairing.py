@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from tables.tournaments.pairing.lots import Chance, order
+from tables.tournaments.pairing.elements.lots import Chance, order
 from tables.tournaments.pairing.pair import Draw, Mode, Player, Sitter, Wishes, byes, pair
 from tables.tournaments.pairing.search.enumeration import arrangements
 from tables.tournaments.pairing.search.objective import Terms, measure, weights

@@ -6,17 +6,17 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tables.tournaments.pairing import seating
-from tables.tournaments.pairing.seating import Sat
+from tables.tournaments.pairing.elements import seating
+from tables.tournaments.pairing.elements.seating import SeatHistory
 
 # E18: each has sat in two seats of tables of four.
 HISTORIES = {"A": (1, 2), "B": (4, 1), "C": (2, 4), "D": (3, 3)}
 
 
-def sat(histories: dict[str, tuple[int, ...]]) -> dict[str, Sat]:
+def sat(histories: dict[str, tuple[int, ...]]) -> dict[str, SeatHistory]:
     """Where each has sat, at tables of four."""
     return {
-        name: Sat({seat: seats.count(seat) for seat in seats}, sum(seating.position(seat, 4) for seat in seats))
+        name: SeatHistory({seat: seats.count(seat) for seat in seats}, sum(seating.position(seat, 4) for seat in seats))
         for name, seats in histories.items()
     }
 
@@ -85,7 +85,7 @@ def test_seats_and_drift_are_those_of_the_log(rounds: list[list[tuple[str, ...]]
     tables = [table for tables in rounds for table in tables]
     for name in "ABCDEFGHI":
         seats = [(table.index(name) + 1, len(table)) for table in tables if name in table]
-        one = where.get(name, Sat())
+        one = where.get(name, SeatHistory())
         assert sum(one.times.values()) == len(seats)
         assert all(one.times[seat] == [s for s, _size in seats].count(seat) for seat, _size in seats)
         assert one.drift == sum(seating.position(seat, size) for seat, size in seats)

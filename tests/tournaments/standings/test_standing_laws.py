@@ -14,7 +14,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tables.tournaments.pairing.lots import lot
+from tables.tournaments.pairing.elements.lots import lot
 from tables.tournaments.standings.explanations import Criterion, Row, State, Summand, Value
 from tables.tournaments.standings.facts import Kind, Played, Pod
 from tables.tournaments.standings.formats import DEFAULTS, Format

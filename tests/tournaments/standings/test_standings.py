@@ -7,7 +7,7 @@ from fractions import Fraction
 
 import pytest
 
-from tables.tournaments.pairing.lots import lot
+from tables.tournaments.pairing.elements.lots import lot
 from tables.tournaments.standings.explanations import Criterion, Row, State, What
 from tables.tournaments.standings.facts import Granted, Kind, Played
 from tables.tournaments.standings.formats import DEFAULTS, Format

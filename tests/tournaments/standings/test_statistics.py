@@ -9,14 +9,14 @@ from django.test import Client
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tables.tournaments.standings.statistics import Over, Sat, statistics_by_game
+from tables.tournaments.standings.statistics import FinishedSeat, Over, statistics_by_game
 from tests.tournaments import staging
 from tests.tournaments.tables import EIGHT
 
 
 def test_example_e7_by_seat() -> None:
     """Twice the first seat wins alone, twice it shares the win (E7)."""
-    tables = [Over("game", [Sat(seat.place, seat.vp) for seat in pod.seats]) for pod in EIGHT.pods]
+    tables = [Over("game", [FinishedSeat(seat.place, seat.vp) for seat in pod.seats]) for pod in EIGHT.pods]
     (found,) = statistics_by_game(tables)
     assert (found.tables, found.most) == (6, 52)
     assert found.winners == Fraction(42 + 50 + 44 + 39 + 47 + 52, 6)
@@ -31,9 +31,9 @@ def test_example_e7_by_seat() -> None:
 
 def test_who_left_is_not_counted_and_small_tables_have_no_last_seat() -> None:
     tables = [
-        Over("one", [Sat(2, 10), Sat(1, 20), Sat(3, 90, left=True)]),
-        Over("other", [Sat(1, 5), Sat(2, 4)]),
-        Over("one", [Sat(1, 8), Sat(2, 6)]),
+        Over("one", [FinishedSeat(2, 10), FinishedSeat(1, 20), FinishedSeat(3, 90, left=True)]),
+        Over("other", [FinishedSeat(1, 5), FinishedSeat(2, 4)]),
+        Over("one", [FinishedSeat(1, 8), FinishedSeat(2, 6)]),
     ]
     one, other = statistics_by_game(tables)
     assert (one.game, one.tables, one.most, one.mean) == ("one", 2, 20, 11)
@@ -43,7 +43,7 @@ def test_who_left_is_not_counted_and_small_tables_have_no_last_seat() -> None:
 
 
 seats = st.lists(st.integers(-5, 30), min_size=2, max_size=5).map(
-    lambda vps: [Sat(1 + sum(other > vp for other in vps), vp) for vp in vps]
+    lambda vps: [FinishedSeat(1 + sum(other > vp for other in vps), vp) for vp in vps]
 )
 
 

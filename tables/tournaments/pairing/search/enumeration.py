@@ -8,7 +8,7 @@ from itertools import combinations
 
 import numpy as np
 
-from tables.tournaments.pairing import seating
+from tables.tournaments.pairing.elements import seating
 from tables.tournaments.pairing.search.objective import Numbers
 from tables.tournaments.pairing.search.problem import Problem
 

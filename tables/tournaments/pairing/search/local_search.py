@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from tables.tournaments.pairing.lots import Chance
+from tables.tournaments.pairing.elements.lots import Chance
 from tables.tournaments.pairing.search.objective import Numbers
 from tables.tournaments.pairing.search.problem import Problem
 

@@ -11,9 +11,9 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from tables.tournaments.pairing import seating
-from tables.tournaments.pairing.draw import Draw, Mode, Objective, Table
-from tables.tournaments.pairing.lots import lot
+from tables.tournaments.pairing.elements import seating
+from tables.tournaments.pairing.elements.draw import Draw, Mode, Objective, Table
+from tables.tournaments.pairing.elements.lots import lot
 from tables.tournaments.pairing.search.bounds import pairs
 
 Numbers = npt.NDArray[Any]  # int64, or Python's own integers where 64 bits could overflow

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from tables.tournaments.pairing import seating
+from tables.tournaments.pairing.elements import seating
 from tables.tournaments.pairing.search.bounds import contiguous, round_bound
 from tables.tournaments.pairing.search.objective import Numbers, Terms, Weights, pairwise, weights
 

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 
 import numpy as np
 
-from tables.tournaments.pairing.draw import Objective
+from tables.tournaments.pairing.elements.draw import Objective
 from tables.tournaments.pairing.search.local_search import Arrangement
 from tables.tournaments.pairing.search.objective import measure
 

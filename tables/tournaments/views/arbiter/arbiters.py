@@ -19,7 +19,7 @@ from tables.tournaments.models import Adjustment, Entry, Member, Pod, Round, Tou
 from tables.tournaments.models.states import ONGOING_STATES, EntryState, PodState, RoundState
 from tables.tournaments.results import queries
 from tables.tournaments.rounds import needs_attention, pod_cards, round_clock
-from tables.tournaments.views.event.overview import entries_by_key, entries_by_pk, frame, versions
+from tables.tournaments.views.page_context import entries_by_key, entries_by_pk, page_context, versions
 from tables.web.middleware import render_refusal
 from tables.web.parsing import number
 
@@ -47,7 +47,10 @@ def for_staff(request: HttpRequest, slug: str, page: str, pod: int = 0) -> HttpR
     """Render a page for staff; others get a refusal. Raises Http404."""
     try:
         tournament = permissions.tournament_for_staff(request, slug)
-        shown = {**frame(request, tournament), **(desk_of(request, tournament, pod) if pod else queue_of(tournament))}
+        shown = {
+            **page_context(request, tournament),
+            **(desk_of(request, tournament, pod) if pod else queue_of(tournament)),
+        }
     except Refused as error:
         return render_refusal(request, error.status, error.sentence)
     return render(request, f"tournaments/arbiter/{page}.html", shown)
@@ -175,7 +178,7 @@ def choices(table: Table, moment: parts.Moment, viewer: Viewer, speaks: Voice) -
 def log_page(request: HttpRequest, slug: str) -> HttpResponse:
     """The log of the tournament, or of one table or entry, and whether its chain is intact. Raises Http404."""
     tournament = permissions.find_tournament(request, slug)
-    shown = frame(request, tournament)
+    shown = page_context(request, tournament)
     of = request.GET.get("of", "")
     page, lines = log_texts.page(tournament, of, shown["is_staff"], request.GET.get("page", "1"))
     rounds = tournament.rounds.exclude(state__in=log.DRAFT)

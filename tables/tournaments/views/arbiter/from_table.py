@@ -33,9 +33,9 @@ def call(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 @require_POST
-def call_back(request: HttpRequest, slug: str) -> HttpResponse:
+def cancel_call(request: HttpRequest, slug: str) -> HttpResponse:
     """Cancel the call."""
-    return act_at_table(request, slug, running_table.call_back)
+    return act_at_table(request, slug, running_table.cancel_call)
 
 
 def act_at_table(request: HttpRequest, slug: str, act: Act) -> HttpResponse:

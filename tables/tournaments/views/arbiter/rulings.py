@@ -29,7 +29,7 @@ from tables.tournaments.results import dry_run, pod_results
 from tables.tournaments.rounds import pod_cards, pods
 from tables.tournaments.standings.facts import POINT
 from tables.tournaments.views.arbiter import arbiters
-from tables.tournaments.views.event.overview import entries_by_key, entries_by_pk, frame
+from tables.tournaments.views.page_context import entries_by_key, entries_by_pk, page_context
 from tables.web.middleware import render_refusal
 from tables.web.parsing import DIGITS, number, signed_number
 
@@ -182,7 +182,7 @@ def page(
     form = request.POST if shows_card else request.GET
     try:
         tournament = permissions.tournament_for_staff(request, slug)
-        shown = {**frame(request, tournament), **show(tournament, pk, act, form), "back": to}
+        shown = {**page_context(request, tournament), **show(tournament, pk, act, form), "back": to}
         shown["shifts"] = shifts(request, tournament, act, lambda by: do(tournament, by, pk, form))
     except Refused as error:
         return render_refusal(request, error.status, error.sentence)

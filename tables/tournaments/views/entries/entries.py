@@ -21,7 +21,7 @@ from tables.tournaments.entries import action_previews, actions, check_in, enter
 from tables.tournaments.models import Entry, Tournament
 from tables.tournaments.models.states import EntryState, State
 from tables.tournaments.views.clubs.clubs import number
-from tables.tournaments.views.event.overview import is_over
+from tables.tournaments.views.page_context import is_over
 from tables.web.middleware import render_refusal
 
 BOTS = 32  # at one click
@@ -178,13 +178,14 @@ def entry_context(request: HttpRequest, tournament: Tournament, entry: Entry, ow
     shown: dict[str, Any] = {
         "entry": entry,
         "acts": [
-            {"name": name, "button": actions.button(name, own), "grave": actions.ACTS[name].grave} for name in offered
+            {"name": name, "button": actions.button(name, own), "grave": actions.ACTIONS[name].grave}
+            for name in offered
         ],
         "key": secrets.token_hex(8),
         "seat": action_previews.Facts(tournament, entry).current_seat,
     }
     if asked in offered:
-        act = actions.ACTS[asked]
+        act = actions.ACTIONS[asked]
         shown["asked"] = {
             "name": asked,
             "question": actions.question(asked, entry, own),
@@ -198,7 +199,7 @@ def entry_context(request: HttpRequest, tournament: Tournament, entry: Entry, ow
 
 
 @require_POST
-def act(request: HttpRequest, slug: str, pk: int, name: str) -> HttpResponse:
+def act_on_entry(request: HttpRequest, slug: str, pk: int, name: str) -> HttpResponse:
     """Carry out an act on an entry."""
 
     def carry_out(tournament: Tournament) -> Any:

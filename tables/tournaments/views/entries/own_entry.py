@@ -25,7 +25,7 @@ from tables.tournaments.stages import setup
 from tables.tournaments.views.clubs.clubs import visitor
 from tables.tournaments.views.entries.checkin import user_or_new_guest
 from tables.tournaments.views.entries.entries import entry_context, may_enter_now
-from tables.tournaments.views.event.overview import is_over
+from tables.tournaments.views.page_context import is_over
 from tables.tournaments.views.rounds import offers
 from tables.web import rate_limits
 from tables.web.middleware import render_refusal
@@ -86,7 +86,7 @@ def returns_until(seat: PodSeat | None) -> datetime | None:
 
 
 @require_POST
-def act(request: HttpRequest, slug: str, name: str) -> HttpResponse:
+def act_on_own_entry(request: HttpRequest, slug: str, name: str) -> HttpResponse:
     """Carry out an act on one's own entry."""
     tournament = permissions.find_tournament(request, slug)
     entry = own_entry(request, tournament)

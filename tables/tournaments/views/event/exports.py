@@ -26,7 +26,7 @@ from tables.tournaments.models.states import SeatState
 from tables.tournaments.results import queries, ranking
 from tables.tournaments.standings.explanations import Criterion, Row
 from tables.tournaments.standings.facts import POINT
-from tables.tournaments.views.event import overview
+from tables.tournaments.views.page_context import columns, entries_by_key, entries_by_pk
 
 BOM = "\N{ZERO WIDTH NO-BREAK SPACE}"
 FORMULA = ("=", "+", "-", "@", "\t", "\r")
@@ -54,7 +54,7 @@ def json(request: HttpRequest, slug: str) -> HttpResponse:
 def standings(request: HttpRequest, slug: str) -> HttpResponse:
     """The standing of every stage as JSON. Raises Http404."""
     tournament = permissions.find_tournament(request, slug)
-    names = overview.entries_by_key(tournament)
+    names = entries_by_key(tournament)
     rounds = queries.rounds_of(tournament)
     found = []
     for stage in tournament.stages.all():
@@ -77,14 +77,14 @@ def values(row: Row) -> dict[str, number_format.Exported]:
 def table(request: HttpRequest, slug: str, what: str) -> HttpResponse:
     """Entries, pairings, results or standings as CSV. Raises Http404."""
     tournament = permissions.find_tournament(request, slug)
-    if what not in SHEETS:
+    if what not in TABLES:
         raise Http404
-    answer = HttpResponse(sheet(SHEETS[what](tournament)), content_type="text/csv; charset=utf-8")
+    answer = HttpResponse(csv_text(TABLES[what](tournament)), content_type="text/csv; charset=utf-8")
     answer.headers["Content-Disposition"] = f'attachment; filename="{slug}-{what}.csv"'
     return answer
 
 
-def sheet(rows: Table) -> str:
+def csv_text(rows: Table) -> str:
     """Rows as CSV for spreadsheets in the reader's language; no cell can be evaluated as a formula."""
     out = io.StringIO()
     split = ";" if (get_language() or "").startswith(SEMICOLON) else ","
@@ -111,7 +111,7 @@ def entries(tournament: Tournament) -> Table:
 def pairings(tournament: Tournament) -> Table:
     """Rows of seats and of those who sit out."""
     yield pgettext("tournament", "Round"), _("Table"), _("Seat"), _("Name")
-    names = overview.entries_by_pk(overview.entries_by_key(tournament))
+    names = entries_by_pk(entries_by_key(tournament))
     for round in queries.rounds_of(tournament):
         for pod in queries.not_void(round):
             for seat in pod.seats.all():
@@ -132,7 +132,7 @@ def results(tournament: Tournament) -> Table:
         _("Points"),
         _("Left the table"),
     )
-    names = overview.entries_by_pk(overview.entries_by_key(tournament))
+    names = entries_by_pk(entries_by_key(tournament))
     for round in queries.rounds_of(tournament):
         for pod in round.pods.all():
             for seat in pod.seats.all() if pod.counts else ():
@@ -144,15 +144,15 @@ def results(tournament: Tournament) -> Table:
 
 def ranks(tournament: Tournament) -> Table:
     """Rows of the standing of every stage."""
-    names, rounds = overview.entries_by_key(tournament), queries.rounds_of(tournament)
+    names, rounds = entries_by_key(tournament), queries.rounds_of(tournament)
     for stage in tournament.stages.all():
         stage.tournament = tournament
-        yield _("Stage"), pgettext("rank", "Place"), _("Name"), *(name for _code, name in overview.columns(stage))
+        yield _("Stage"), pgettext("rank", "Place"), _("Name"), *(name for _code, name in columns(stage))
         for row in ranking.standing(stage, rounds=rounds):
             yield stage.get_kind_display(), row.rank, names[row.entry].name, *values(row).values()
 
 
-SHEETS: dict[str, Callable[[Tournament], Table]] = {
+TABLES: dict[str, Callable[[Tournament], Table]] = {
     "entries": entries,
     "pairings": pairings,
     "results": results,

@@ -10,7 +10,7 @@ from django_htmx.http import trigger_client_event
 from tables.tournaments.audit import permissions
 from tables.tournaments.models.states import PUBLISHED_STATES
 from tables.tournaments.rounds import pod_cards
-from tables.tournaments.views.event.overview import entries_by_key, entries_by_pk
+from tables.tournaments.views.page_context import entries_by_key, entries_by_pk
 
 
 @require_safe

@@ -11,17 +11,26 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
 from engine import GAMES
-from tables.models import COLOURS, Status
+from tables.models import Status
 from tables.tournaments.arbiter import running_table
 from tables.tournaments.audit import number_format, permissions
 from tables.tournaments.draft import seat_choice
-from tables.tournaments.models import Entry, Member, Pod, Result, Round, Stage, Tournament
-from tables.tournaments.models.states import PodState, SeatState, State
-from tables.tournaments.results import queries, ranking, score_sheets
+from tables.tournaments.models import Entry, Round, Stage, Tournament
+from tables.tournaments.models.states import PodState, State
+from tables.tournaments.results import queries, ranking
 from tables.tournaments.rounds import pod_cards
 from tables.tournaments.stages import setup
 from tables.tournaments.standings import statistics
 from tables.tournaments.standings.explanations import Criterion, Row, Summand, What
+from tables.tournaments.views.page_context import (
+    columns,
+    entries_by_key,
+    entries_by_pk,
+    is_over,
+    page_context,
+    score_sheet_context,
+    versions,
+)
 from tables.tournaments.views.rounds import offers
 
 
@@ -57,12 +66,6 @@ class Sum(NamedTuple):
     note: str  # on its unit, if that needs one
 
 
-def frame(request: HttpRequest, tournament: Tournament) -> dict[str, Any]:
-    """The context of every page of a tournament."""
-    role = permissions.role_of(request, tournament)
-    return {"tournament": tournament, "is_staff": role in Member.STAFF, "regulations": tournament.rules}
-
-
 @require_safe
 def overview(request: HttpRequest, slug: str) -> HttpResponse:
     """The page of a tournament: current tables, standings, rounds. Raises Http404."""
@@ -77,7 +80,7 @@ def overview(request: HttpRequest, slug: str) -> HttpResponse:
         each.tournament = tournament
     found = pod_cards.tiles(chosen, entries_by_pk(names), openly) if chosen else []
     shown = {
-        **frame(request, tournament),
+        **page_context(request, tournament),
         "rounds": rounds,
         "round": chosen,
         "tiles": found,
@@ -123,29 +126,9 @@ def requested_round(asked: str | None, rounds: Sequence[Round]) -> Round | None:
     return wanted or (rounds[-1] if rounds else None)
 
 
-def entries_by_key(tournament: Tournament) -> dict[str, Entry]:
-    """The entries by key."""
-    return {entry.key: entry for entry in tournament.entries.all()}
-
-
-def columns(stage: Stage) -> list[tuple[str, str]]:
-    """Code and name of each criterion of a stage, without lots."""
-    return [(each, str(number_format.NAMES[each])) for each in ranking.criteria(stage) if each != Criterion.LOT]
-
-
-def is_over(tournament: Tournament) -> bool:
-    """Whether it is finished or archived."""
-    return tournament.state in (State.FINISHED, State.ARCHIVED)
-
-
 def standings_heading(tournament: Tournament, round: int) -> str:
     """The heading of the standings after this round."""
     return _("Final standings") if is_over(tournament) else _("Standings after round {n}").format(n=round)
-
-
-def entries_by_pk(names: Mapping[str, Entry]) -> dict[int, Entry]:
-    """The same entries by primary key."""
-    return {entry.pk: entry for entry in names.values()}
 
 
 def standing(stage: Stage, names: Mapping[str, Entry], rounds: Sequence[Round]) -> list[Line]:
@@ -181,7 +164,7 @@ def rank(request: HttpRequest, slug: str, entry: int) -> HttpResponse:
     rounds = queries.rounds_of(tournament)
     found = [explained_rank(tournament, stage, names, key, rounds) for stage in tournament.stages.all()]
     parts = [part for part in found if part is not None]
-    shown = {**frame(request, tournament), "entry": names[key], "parts": parts}
+    shown = {**page_context(request, tournament), "entry": names[key], "parts": parts}
     return render(request, "tournaments/standings/rank.html", shown)
 
 
@@ -237,27 +220,6 @@ def summand_text(part: Summand, names: Mapping[str, Entry]) -> str:
     return said.format(round=part.round, pod=part.pod, name=name, note=part.note)
 
 
-def score_sheet_context(pod: Pod, result: Result | None) -> dict[str, Any]:
-    """The score sheet of a result with names and colours of its seats."""
-    seats = [(seat.entry.name, COLOURS[seat.number - 1]) for seat in pod.seats.all()]
-    return {"sheet": score_sheets.result_lines(pod, result), "sheet_seats": seats}
-
-
-def versions(pod: Pod) -> list[tuple[Result, list[tuple[str, str, int, int]]]]:
-    """Every version of a result, with name, colour, points and place of each seat."""
-    seats = [seat for seat in pod.seats.select_related("entry") if seat.state != SeatState.NO_SHOW]
-    return [
-        (
-            result,
-            [
-                (seat.entry.name, COLOURS[seat.number - 1], points, place)
-                for seat, points, place in zip(seats, result.points, result.places, strict=False)
-            ],
-        )
-        for result in pod.results.all()
-    ]
-
-
 @require_safe
 def pod(request: HttpRequest, slug: str, round: int, number: int) -> HttpResponse:
     """The page of a pod: seats, every version of its result, and the game. Raises Http404."""
@@ -266,7 +228,7 @@ def pod(request: HttpRequest, slug: str, round: int, number: int) -> HttpRespons
     pod = next((each for each in found.pods.all() if each.number == number), None) if found else None
     if found is None or pod is None:
         raise Http404
-    shown = {**frame(request, tournament), "round": found, "pod": pod}
+    shown = {**page_context(request, tournament), "round": found, "pod": pod}
     openly = permissions.can_oversee(found, request.user.pk)
     shown["tile"] = pod_cards.tile(found, pod, entries_by_pk(entries_by_key(tournament)), openly)
     shown["tiles"], shown["seen"] = [shown["tile"]], pod_cards.tiles_version([pod], openly)

@@ -18,14 +18,15 @@ from tables.tournaments.models.states import PodState
 from tables.tournaments.results import queries, stages
 from tables.tournaments.rounds import pod_cards
 from tables.tournaments.views.event import overview
+from tables.tournaments.views.page_context import columns, entries_by_key, entries_by_pk, page_context
 
-SHEETS = ("tables", "names", "slips", "standing", "cross")
+PAGES = ("tables", "names", "slips", "standing", "cross")
 
 
 ACROSS = 15  # columns of names per sheet
 
 
-class Met(NamedTuple):
+class CrossTableRow(NamedTuple):
     """A row of the cross table: a name, and the rounds in which it met each of the others."""
 
     name: str
@@ -36,28 +37,28 @@ class Part(NamedTuple):
     """A part of the cross table that fits on a sheet: its columns and all rows."""
 
     names: Sequence[str]
-    rows: Sequence[Met]
+    rows: Sequence[CrossTableRow]
 
 
 @require_safe
-def sheet(request: HttpRequest, slug: str, what: str) -> HttpResponse:
-    """A printed sheet for the requested round. Raises Http404."""
+def printed_page(request: HttpRequest, slug: str, what: str) -> HttpResponse:
+    """A page to print for the requested round. Raises Http404."""
     tournament = permissions.find_tournament(request, slug)
-    if what not in SHEETS:
+    if what not in PAGES:
         raise Http404
-    rounds, names = queries.rounds_of(tournament), overview.entries_by_key(tournament)
+    rounds, names = queries.rounds_of(tournament), entries_by_key(tournament)
     round = overview.requested_round(request.GET.get("round"), rounds)
-    found = pod_cards.tiles(round, overview.entries_by_pk(names), pods=queries.not_void(round)) if round else []
+    found = pod_cards.tiles(round, entries_by_pk(names), pods=queries.not_void(round)) if round else []
     stage = round.stage if round else tournament.stages.all()[0]
     stage.tournament = tournament
     values = {
-        **overview.frame(request, tournament),
+        **page_context(request, tournament),
         "what": what,
         "round": round,
         "tiles": found,
         "seatings": seatings(found) if what == "names" else [],
         "standing": overview.standing(stage, names, rounds) if what == "standing" else [],
-        "criteria": overview.columns(stage),
+        "criteria": columns(stage),
         "headed": standings_heading(tournament, rounds),
         "of": tournament.finished or timezone.now(),
         "cross": cross(rounds, names) if what == "cross" else [],
@@ -92,7 +93,7 @@ def cross(rounds: Sequence[Round], names: Mapping[str, Entry]) -> list[Part]:
     return [
         Part(
             [other.name for other in part],
-            [Met(one.name, [cell(met, one, other) for other in part]) for one in entries],
+            [CrossTableRow(one.name, [cell(met, one, other) for other in part]) for one in entries],
         )
         for part in parts
     ]

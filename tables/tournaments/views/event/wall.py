@@ -24,6 +24,7 @@ from tables.tournaments.models.states import PRESENT, RoundState, State
 from tables.tournaments.results import queries, stages
 from tables.tournaments.rounds import pod_cards, round_clock
 from tables.tournaments.views.event import overview
+from tables.tournaments.views.page_context import entries_by_key, entries_by_pk, is_over
 from tables.wall.themes import theme
 from tables.wall.views import TILES
 
@@ -56,7 +57,7 @@ def wall_by_token(request: HttpRequest, token: str) -> HttpResponse:
 def wall_page(request: HttpRequest, tournament: Tournament, at_the_door: bool) -> HttpResponse:
     """Render the wall; the entry link appears only where `at_the_door`."""
     rounds = queries.rounds_of(tournament)
-    names = overview.entries_by_key(tournament)
+    names = entries_by_key(tournament)
     values = {
         "tournament": tournament,
         "theme": theme(request),
@@ -98,18 +99,18 @@ def running_wall(
 ) -> dict[str, Any]:
     """The wall during the tournament: the last published round, and the standing after the last complete one."""
     round = rounds[-1]
-    found: list[Any] = [*pod_cards.tiles(round, overview.entries_by_pk(names), pods=queries.not_void(round))]
+    found: list[Any] = [*pod_cards.tiles(round, entries_by_pk(names), pods=queries.not_void(round))]
     address = addresses.shared_url(request, f"/e/{tournament.slug}")
     only_here = addresses.is_loopback_url(address)
     watch = Way(addresses.loopback_note() if only_here else _("Follow on your phone"), invitations.render_qr(address))
     game = _(GAMES[tournament.rules.game(round.number)].title)
     title = _("{title}, round {n}").format(title=tournament.title, n=round.number)
-    is_over = overview.is_over(tournament)
+    finished = is_over(tournament)
     missing = round.state == RoundState.PUBLISHED or any(tile.calls for tile in found)
     return {
-        "title": tournament.title if is_over else title,
+        "title": tournament.title if finished else title,
         "note": game,
-        "is_over": is_over,
+        "is_over": finished,
         "round": round,
         "ends": clock(round),
         "pages": pages([*found, watch], TILES),

@@ -15,6 +15,7 @@ from django.views.decorators.http import require_POST, require_safe
 from tables.messages.refusals import Refused
 from tables.tournaments.audit import permissions
 from tables.tournaments.audit.log import By
+from tables.tournaments.desk import page
 from tables.tournaments.desk.desk import Asked, Desk
 from tables.tournaments.draft import draw_request, edits, publishing
 from tables.tournaments.models import Member, Tournament
@@ -52,7 +53,7 @@ def desk(request: HttpRequest, slug: str) -> HttpResponse:
     organised = is_organiser(request, tournament)
     asked = Asked.of(request.GET, request.GET.getlist("missing"))
     found = Desk.of(tournament, asked)
-    shown = {"tournament": tournament, "organises": organised, "asked": asked, **found.context()}
+    shown = {"tournament": tournament, "organises": organised, "asked": asked, **page.context(found)}
     return render(
         request, "tournaments/desk/desk.html", {**shown, **checkin.context(tournament, found.no_shows_by_entry)}
     )
@@ -60,7 +61,7 @@ def desk(request: HttpRequest, slug: str) -> HttpResponse:
 
 @require_POST
 @render_refusals
-def act(request: HttpRequest, slug: str, what: str) -> HttpResponse:
+def act_on_tournament(request: HttpRequest, slug: str, what: str) -> HttpResponse:
     """Carry out an act of the desk, once per key."""
     tournament = permissions.tournament_for_staff(request, slug)
     if what not in ACTS:

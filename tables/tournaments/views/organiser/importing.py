@@ -20,7 +20,7 @@ from tables.web.middleware import render_refusal
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
-def bring(request: HttpRequest, slug: str) -> HttpResponse:
+def import_tournament(request: HttpRequest, slug: str) -> HttpResponse:
     """The form; the preview of a file; or the import, which redirects to the tournament."""
     club = get_object_or_404(Club, slug=slug)
     if clubs.role_in(club, visitor(request)) not in Member.ORGANISERS:

@@ -82,7 +82,7 @@ def new(request: HttpRequest, slug: str) -> HttpResponse:
         return founding.create_tournament(club, by, title, form.regulations(), form.stages(), **form.other_values())
 
     with timezone.override(ZoneInfo(club.zone)):
-        return act_on_form(request, SetUp(request.POST or None), club, create_of_form)
+        return carry_out_form(request, SetUp(request.POST or None), club, create_of_form)
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -101,10 +101,10 @@ def regulations(request: HttpRequest, slug: str) -> HttpResponse:
     people = tournament.entries.filter(state__in=entering.IN).count() or PEOPLE
     with timezone.override(ZoneInfo(tournament.club.zone)):
         form = SetUp(request.POST or None, initial=initial(tournament, people))
-        return act_on_form(request, form, tournament.club, change_by_form, tournament)
+        return carry_out_form(request, form, tournament.club, change_by_form, tournament)
 
 
-def act_on_form(
+def carry_out_form(
     request: HttpRequest, form: SetUp, club: Club, act: Callable[[SetUp], Tournament], before: Tournament | None = None
 ) -> HttpResponse:
     """Carry out a form, or render it with its errors and everything that was typed."""

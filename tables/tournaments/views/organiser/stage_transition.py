@@ -21,7 +21,7 @@ from tables.tournaments.models.states import RoundState
 from tables.tournaments.results import queries, ranking, stages
 from tables.tournaments.stages import qualifying
 from tables.tournaments.standings.explanations import Criterion
-from tables.tournaments.views.event.overview import columns, entries_by_key, entries_by_pk, frame
+from tables.tournaments.views.page_context import columns, entries_by_key, entries_by_pk, page_context
 from tables.web.middleware import render_refusal
 from tables.web.parsing import number
 
@@ -63,7 +63,7 @@ def stage_context(request: HttpRequest, tournament: Tournament) -> dict[str, Any
     found.tournament = tournament
     into = qualifying.next_stage(found) if not found.ended else None
     return {
-        **frame(request, tournament),
+        **page_context(request, tournament),
         "stages": list(tournament.stages.all()),
         "stage": found,
         "into": into,
@@ -153,7 +153,7 @@ def seats(request: HttpRequest, slug: str) -> HttpResponse:
     """The page of seat choice in the final. Raises Http404."""
     tournament = permissions.find_tournament(request, slug)
     final = next((each for each in tournament.stages.filter(kind=Stage.Kind.FINAL)), None)
-    values: dict[str, Any] = {**frame(request, tournament), "key": secrets.token_hex(8), "choosers": []}
+    values: dict[str, Any] = {**page_context(request, tournament), "key": secrets.token_hex(8), "choosers": []}
     if final is not None:
         final.tournament = tournament
         if seat_choice.seats_are_chosen(final):

@@ -22,7 +22,7 @@ from tables.tournaments.models import Pod, PodSeat, Tournament
 from tables.tournaments.models.states import PUBLISHED_STATES, PodState
 from tables.tournaments.rounds import reporting
 from tables.tournaments.rounds.reporting import Typed
-from tables.tournaments.views.event.overview import frame, score_sheet_context
+from tables.tournaments.views.page_context import page_context, score_sheet_context
 from tables.tournaments.views.rounds.offers import is_seated, is_staff
 from tables.web.parsing import number as whole_number
 from tables.web.parsing import signed_number
@@ -96,7 +96,7 @@ def find_pod(tournament: Tournament, round: int, number: int) -> Pod:
 
 def form_result(pod: Pod, seats: Sequence[PodSeat], form: QueryDict) -> Typed:
     """Parse the result of a form: the score sheet if filled in, else the points. Raises Refused."""
-    sheet = sheet_of(pod, seats, form)
+    sheet = form_score_sheet(pod, seats, form)
     points = [form.get(f"vp-{seat.number}", "") for seat in seats]
     if sheet is not None:
         typed = reporting.sheet_points(pod, sheet, len(seats))
@@ -110,7 +110,7 @@ def form_result(pod: Pod, seats: Sequence[PodSeat], form: QueryDict) -> Typed:
     )
 
 
-def sheet_of(pod: Pod, seats: Sequence[PodSeat], form: QueryDict) -> dict[str, list[int]] | None:
+def form_score_sheet(pod: Pod, seats: Sequence[PodSeat], form: QueryDict) -> dict[str, list[int]] | None:
     """The score sheet of a form, empty fields as 0; None if nothing is filled in. Raises Refused."""
     lines = GAMES[pod.game].sheet
     texts = {line.key: [form.get(f"{line.key}-{seat.number}", "") for seat in seats] for line in lines}
@@ -161,7 +161,7 @@ def page(
     last = pod.results.select_related("reported_by").last()
     me = request.user if isinstance(request.user, User) else None
     shown = {
-        **frame(request, tournament),
+        **page_context(request, tournament),
         "round": pod.round,
         "pod": pod,
         "game": GAMES[pod.game],
@@ -169,7 +169,7 @@ def page(
         "equal": typed is not None and order_is_open(typed),
         "ranks": range(1, len(seats) + 1),
         **score_sheet_context(pod, last),
-        "parts": sheet(pod, seats, request.POST),
+        "parts": score_sheet_rows(pod, seats, request.POST),
         "last": last,
         "entered": result_by_seat(last, seats),
         "may_confirm": last is not None
@@ -208,7 +208,7 @@ def result_by_seat(last: Any, seats: Sequence[PodSeat]) -> list[tuple[str, str, 
     return [(seat.entry.name, COLOURS[seat.number - 1], points, place) for seat, points, place in rows]
 
 
-def sheet(pod: Pod, seats: Sequence[PodSeat], form: Mapping[str, str]) -> list[tuple[str, list[Row]]]:
+def score_sheet_rows(pod: Pod, seats: Sequence[PodSeat], form: Mapping[str, str]) -> list[tuple[str, list[Row]]]:
     """The lines of the score sheet by part, each with a field for every seat."""
     parts = groupby(GAMES[pod.game].sheet, key=lambda line: str(line.part))
     return [(_(part) if part else "", [row(pod, line, seats, form) for line in lines]) for part, lines in parts]

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import pytest
 
-from engine.tekhenu.actions.action_in_progress import Doing
 from engine.tekhenu.actions.perform import perform
 from engine.tekhenu.actions.population_track import Unbound, less_happiness, more_happiness, more_population
 from engine.tekhenu.model import board as data
@@ -17,6 +16,7 @@ from engine.tekhenu.model.refusals import (
     SpaceTaken,
     TooUnhappy,
 )
+from engine.tekhenu.model.turn_records import Doing
 from engine.tekhenu.position import Tekhenu
 from tests.games.tekhenu.god_actions import TILES, acting, begun
 from tests.games.tekhenu.scene import (

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import NamedTuple
 
-from tables.tournaments.pairing.lots import lot
+from tables.tournaments.pairing.elements.lots import lot
 
 Table = tuple[str, ...]
 

@@ -10,7 +10,7 @@ from itertools import permutations
 import numpy as np
 import numpy.typing as npt
 
-from tables.tournaments.pairing.lots import order
+from tables.tournaments.pairing.elements.lots import order
 
 Numbers = npt.NDArray[np.int64]
 AGAIN = 288  # cost of each earlier time in the same seat
@@ -22,7 +22,7 @@ def position(seat: int, size: int) -> int:
 
 
 @dataclass
-class Sat:
+class SeatHistory:
     """The seats that an entry has had: times in each, and the sum of position values."""
 
     times: dict[int, int] = field(default_factory=dict)
@@ -33,21 +33,21 @@ class Sat:
         return AGAIN * self.times.get(seat, 0) + (self.drift + position(seat, size)) ** 2
 
 
-def history(rounds: Iterable[Iterable[tuple[str, ...]]]) -> dict[str, Sat]:
+def history(rounds: Iterable[Iterable[tuple[str, ...]]]) -> dict[str, SeatHistory]:
     """The earlier seats of all entries, from tables in seat order."""
-    sat: dict[str, Sat] = {}
+    sat: dict[str, SeatHistory] = {}
     for tables in rounds:
         for table in tables:
             for seat, entry in enumerate(table, 1):
-                one = sat.setdefault(entry, Sat())
+                one = sat.setdefault(entry, SeatHistory())
                 one.times[seat] = one.times.get(seat, 0) + 1
                 one.drift += position(seat, len(table))
     return sat
 
 
-def costs(entries: Sequence[str], sat: Mapping[str, Sat], size: int) -> Numbers:
+def costs(entries: Sequence[str], sat: Mapping[str, SeatHistory], size: int) -> Numbers:
     """The cost for each entry (rows) of each seat (columns) of a table of this size."""
-    blank = Sat()
+    blank = SeatHistory()
     rows = [[sat.get(entry, blank).cost(seat, size) for seat in range(1, size + 1)] for entry in entries]
     return np.array(rows, dtype=np.int64)
 
@@ -65,7 +65,7 @@ def totals(prices: Numbers) -> Numbers:
     return whole
 
 
-def seat_order(table: Iterable[str], sat: Mapping[str, Sat], seed: str) -> tuple[str, ...]:
+def seat_order(table: Iterable[str], sat: Mapping[str, SeatHistory], seed: str) -> tuple[str, ...]:
     """The table in the seat order with the least cost, ties by lot."""
     members = order(seed, table)
     if len(members) < 2:
@@ -74,8 +74,8 @@ def seat_order(table: Iterable[str], sat: Mapping[str, Sat], seed: str) -> tuple
     return tuple(members[who] for who in best)
 
 
-def cost(table: Sequence[str], sat: Mapping[str, Sat]) -> int:
+def cost(table: Sequence[str], sat: Mapping[str, SeatHistory]) -> int:
     """The cost of a table in this seat order."""
     if len(table) < 2:
         return 0
-    return sum(sat.get(entry, Sat()).cost(seat, len(table)) for seat, entry in enumerate(table, 1))
+    return sum(sat.get(entry, SeatHistory()).cost(seat, len(table)) for seat, entry in enumerate(table, 1))

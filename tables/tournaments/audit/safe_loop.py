@@ -1,4 +1,4 @@
-"""Apply a function to each item; log exceptions and continue."""
+"""A loop that goes on after an exception."""
 
 from __future__ import annotations
 

@@ -1,0 +1,1 @@
+"""What a draw is made of: its input and result, lots and random numbers, seats."""
