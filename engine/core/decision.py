@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Generic, Never, Self, TypeVar
 
 import msgspec
 
-from engine.core.records import Move, Preview, Refusal, Retract, Sealed, Unsealed
+from engine.core.moves_and_events import Move, Preview, Refusal, Retract, Sealed, Unsealed
 from engine.core.sentence import Seat, Sentence, Viewer, _
 
 if TYPE_CHECKING:

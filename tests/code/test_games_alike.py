@@ -1,0 +1,35 @@
+"""Whoever knows where one game keeps a part finds that of the others: the same name stands in the same folder."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from itertools import combinations
+from pathlib import Path
+
+from engine import GAMES
+
+ENGINE = Path(__file__).parents[2] / "engine"
+PHASES = {  # what other games have in `phases`
+    "nefertiti": {"turn", "characters", "markets"},
+    "tekhenu": {"previews", "botankhamon", "cards", "gods", "actions"},
+}
+
+
+def folders_of(game: str) -> dict[str, set[str]]:
+    """The modules of a game by name, each with the folders in which it stands; "" is that of the game itself."""
+    found = defaultdict(set)
+    for path in (ENGINE / game).rglob("*.py"):
+        inside = path.relative_to(ENGINE / game).parts
+        folder = inside[0] if len(inside) > 1 else ""
+        found[path.name].add("phases" if folder in PHASES.get(game, ()) else folder)
+    return found
+
+
+def test_modules_of_one_name_stand_in_one_folder() -> None:
+    games = {game.folder: folders_of(game.folder) for game in GAMES.values()}
+    assert {
+        f"{name}: {one} has it in {games[one][name]}, {other} in {games[other][name]}"
+        for one, other in combinations(games, 2)
+        for name in games[one].keys() & games[other].keys()
+        if not games[one][name] & games[other][name]
+    } == set()
