@@ -7,6 +7,7 @@ from itertools import combinations
 from pathlib import Path
 
 from engine import GAMES
+from tests.games import RELEASED
 
 ENGINE = Path(__file__).parents[2] / "engine"
 PHASES = {  # what other games have in `phases`
@@ -26,7 +27,7 @@ def folders_of(game: str) -> dict[str, set[str]]:
 
 
 def test_modules_of_one_name_stand_in_one_folder() -> None:
-    games = {game.folder: folders_of(game.folder) for game in GAMES.values()}
+    games = {folder: folders_of(folder) for folder in (GAMES[key].folder for key in RELEASED)}
     assert {
         f"{name}: {one} has it in {games[one][name]}, {other} in {games[other][name]}"
         for one, other in combinations(games, 2)
