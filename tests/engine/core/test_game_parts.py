@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import sys
 from collections.abc import Iterator
 from pathlib import Path
@@ -14,6 +15,7 @@ from django.template.loader import select_template
 
 from engine import BROKEN, GAMES
 from engine.core import Game, game_parts
+from engine.puzzles.model import FILE
 from tables.hosting.checks import check_game, complete_games
 from tables.rendering import game_files
 from tests import games
@@ -60,6 +62,22 @@ def test_a_game_whose_tests_say_nothing_is_told_what_to_write() -> None:
 def test_every_released_game_is_complete(key: str) -> None:
     assert check_game(GAMES[key], ROOT) == []
     assert not [message for message in complete_games(None) if message.msg.startswith(f"{key} ")]
+
+
+def test_the_list_has_every_attribute_of_a_game() -> None:
+    assert sorted(part.name for part in game_parts.FIELDS) == sorted(Game.__struct_fields__)
+    required = {part.name for part in game_parts.FIELDS if part.need == "required"}
+    assert required == set(Game.__struct_fields__) - game_parts.DEFAULTS.keys()
+
+
+def test_the_list_has_every_file_of_the_teaching() -> None:
+    """Those that the code reads, and those that a game has."""
+    listed = {part.name.removeprefix("engine/{folder}/teaching/") for part in game_parts.FILES}
+    code = "".join(path.read_text("utf-8") for path in (ROOT / "engine").rglob("*.py"))
+    read = set(re.findall(r'teaching_file\([^"]*"([\w.]+)"\)', code)) | {Path(FILE).name}
+    assert len(read) == 4
+    assert read <= listed
+    assert {path.name for path in (ROOT / "engine").glob("*/teaching/**/*.toml")} <= listed
 
 
 def test_a_missing_part_is_named_with_what_follows() -> None:
