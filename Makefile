@@ -8,8 +8,9 @@ PORT ?= 8000
 GAME ?= all
 N ?= 50
 BLOWS ?= 300
+SINCE ?= main
 
-.PHONY: setup ready play quick test whole check bench faults fuzz lock
+.PHONY: setup ready play quick test test-changed whole check bench faults fuzz lock
 .DEFAULT_GOAL := play
 
 # Everything, with the tools of developers.
@@ -59,9 +60,14 @@ test: setup
 whole: setup
 	@KARNAK_WHOLE=1 $(BIN)/python -m tests.run $(ARGS)
 
-# What a change is likely to break, on SQLite and without a browser.
+# What a change is likely to break, on SQLite and without a browser; the layers; one page of every address without an object.
 quick: setup
+	@said=$$($(BIN)/lint-imports --no-logo) || { echo "$$said"; exit 1; }
 	@$(BIN)/python -m tests.run quick $(ARGS)
+
+# The tests of what differs from SINCE, by imports and folders, without a browser.
+test-changed: setup
+	@$(BIN)/python -m tests.changed $(SINCE) $(ARGS)
 
 check: setup
 	$(BIN)/ruff check

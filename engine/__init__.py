@@ -9,9 +9,10 @@ True
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterable, Iterator
+from importlib import import_module
 
-from engine import amun_re, amun_re_cards, nefertiti, tekhenu
 from engine.core import Data, Event, Game, IllegalMove, Move, Position, Retract, SheetLine, WrongValue, _, build_types
 from engine.notation import serialization
 from engine.notation.game_file import BadRecord, Record, Step
@@ -20,17 +21,32 @@ from engine.notation.reshuffle import reshuffle_unseen
 from engine.notation.serialization import BadPosition, dump
 
 __all__ = [
-    "GAMES", "BadPosition", "BadRecord", "Game", "IllegalMove", "Move", "Position", "Record", "Report", "SheetLine",
-    "WrongValue", "collect", "dump", "load", "prepare", "read_move", "replay", "reshuffle_unseen", "start", "verify",
+    "BROKEN", "GAMES", "BadPosition", "BadRecord", "Game", "IllegalMove", "Move", "Position", "Record", "Report",
+    "SheetLine", "WrongValue", "collect", "dump", "load", "prepare", "read_move", "replay", "reshuffle_unseen", "start",
+    "verify",
 ]  # fmt: skip
 
-PLAYED = (
-    amun_re.GAME,
-    amun_re_cards.GAME,
-    nefertiti.GAME,
-    tekhenu.GAME,
+FOLDERS = (
+    "amun_re",
+    "amun_re_cards",
+    "nefertiti",
+    "tekhenu",
 )
-GAMES: dict[str, Game] = {game.key: game for game in PLAYED}
+BROKEN: dict[str, Exception] = {}  # by folder: games that were left out, since they could not be loaded
+
+
+def load_games() -> Iterator[Game]:
+    """Load the `GAME` of each folder. Tests leave out a broken game, so that it stops none of another game."""
+    for folder in FOLDERS:
+        try:
+            yield import_module(f"engine.{folder}").GAME
+        except Exception as error:  # anything that an unfinished module may raise
+            if "KARNAK_LEAVE_OUT_BROKEN_GAMES" not in os.environ:
+                raise
+            BROKEN[folder] = error
+
+
+GAMES: dict[str, Game] = {game.key: game for game in load_games()}
 
 
 def prepare() -> None:

@@ -20,7 +20,7 @@ from engine.bots import bots, strengths
 from engine.core import Game, convert
 from engine.laws import Broken
 from engine.notation import game_file
-from engine.puzzles import PUZZLES, Puzzle, find_puzzles, in_turn, read_puzzles, write_puzzles
+from engine.puzzles import Puzzle, find_puzzles, in_turn, read_puzzles, write_puzzles
 from engine.tools import benchmark, scaffold
 from engine.tools.fuzz import fuzz_games, load_damaged
 from engine.tools.perft import position_counts
@@ -82,7 +82,7 @@ def parser() -> argparse.ArgumentParser:
     puzzle_command = command(commands, "puzzles", add_puzzles, "find puzzles in games between bots, and store them")
     puzzle_command.add_argument("--games", type=positive, default=100, help="how many games (default 100)")
     puzzle_command.add_argument("--most", type=positive, default=12, help="how many of a game are added (default 12)")
-    puzzle_command.add_argument("--into", type=Path, default=PUZZLES, metavar="FILE", help="the file of all puzzles")
+    puzzle_command.add_argument("--into", type=Path, default=ROOT / "engine", metavar="FOLDER", help="of the games")
     perft_command = command(commands, "perft", perft, "count the positions of the first moves", table=True)
     perft_command.add_argument("depth", metavar="DEPTH", type=positive, help="how many moves deep")
     verify_command = commands.add_parser("verify", help="play a record again and check its draws and its result")
@@ -245,7 +245,7 @@ def bench(given: argparse.Namespace) -> int:
 def add_puzzles(given: argparse.Namespace) -> int:
     """Command `puzzles`: search games between bots, and put what is new behind the stored puzzles.
 
-    Stored puzzles keep their places: the site counts days by them.
+    Stored puzzles keep their numbers: the site counts days by them.
     """
     stored, found = list(read_puzzles(given.into)), list[list[Puzzle]]()
     known = {(puzzle.game, puzzle.seed) for puzzle in stored}
@@ -254,7 +254,7 @@ def add_puzzles(given: argparse.Namespace) -> int:
         new = list(islice((one for one in searched if (one.game, one.seed) not in known), given.most))
         found.append(new)
         print(f"{game.title}: {len(new)} puzzles", flush=True)
-    write_puzzles([*stored, *in_turn(found)], given.into)
+    write_puzzles([*stored, *in_turn(found, stored[-1].number + 1 if stored else 0)], given.into)
     return 0
 
 

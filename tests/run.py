@@ -37,6 +37,7 @@ REST = [
         for name in ("citations", "words", "glossary", "bounds", "cycles", "persistent_names")
     ),
     *(f"tests/{name}.py" for name in ("play/test_clicks", "messages/test_ordinals", "table_page/test_refusals")),
+    "tests/access/test_open_addresses.py",
     *(f"tests/tournaments/{name}.py" for name in ("pairing/test_pairing", "standings/test_standing_laws")),
 ]
 

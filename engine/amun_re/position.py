@@ -9,6 +9,7 @@ from typing import Annotated
 
 import msgspec
 
+from engine.amun_re import invariants
 from engine.amun_re.model import board as data
 from engine.amun_re.model.board import Province
 from engine.amun_re.model.events import Drew, Reshuffled, Sold
@@ -25,7 +26,6 @@ from engine.amun_re.model.refusals import (
     WithOffering,
     WrongPhase,
 )
-from engine.amun_re.phases import invariants
 from engine.amun_re.phases.auction import Bidding
 from engine.amun_re.phases.final_standing import final_scores
 from engine.amun_re.phases.income import Income

@@ -8,11 +8,11 @@ from typing import Annotated
 
 import msgspec
 
+from engine.amun_re_cards import invariants
 from engine.amun_re_cards.model import board as data
 from engine.amun_re_cards.model.board import Band, Printed
 from engine.amun_re_cards.model.glossary import words
 from engine.amun_re_cards.model.options import Options
-from engine.amun_re_cards.phases import invariants
 from engine.amun_re_cards.phases.auction import Bidding
 from engine.amun_re_cards.phases.building import Building
 from engine.amun_re_cards.phases.extension import Extending, Province

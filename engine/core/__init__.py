@@ -15,9 +15,7 @@ from engine.core.game import (
     decisions_answered_by,
 )
 from engine.core.game_parts import missing_parts
-from engine.core.position import Position
-from engine.core.prompt import Builder
-from engine.core.records import (
+from engine.core.moves_and_events import (
     HIDDEN,
     Do,
     Event,
@@ -42,6 +40,8 @@ from engine.core.records import (
     Unsealed,
     WrongValue,
 )
+from engine.core.position import Position
+from engine.core.prompt import Builder
 from engine.core.rng import commitment_to, table_key
 from engine.core.sentence import (
     CONTEXT_SEPARATOR,

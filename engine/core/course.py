@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable
 from functools import cache
 
-from engine.core.records import Do
+from engine.core.moves_and_events import Do
 
 
 @cache

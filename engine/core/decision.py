@@ -7,7 +7,7 @@ from typing import Any, ClassVar, Generic, Never, Protocol, Self, TypeVar
 
 import msgspec
 
-from engine.core.records import Event, Move, Preview, Refusal, Retract, Sealed, Unsealed
+from engine.core.moves_and_events import Event, Move, Preview, Refusal, Retract, Sealed, Unsealed
 from engine.core.sentence import Seat, Sentence, Viewer, _
 
 

@@ -11,9 +11,9 @@ from typing import Annotated, Literal, Protocol, get_args, get_origin, get_type_
 import msgspec
 
 from engine.core.decision import Decision, SomeDecision
+from engine.core.moves_and_events import Event, IllegalMove, Move, Option, Retract, Unreadable
 from engine.core.position import Position, choices
 from engine.core.prompt import Builder, panel
-from engine.core.records import Event, IllegalMove, Move, Option, Retract, Unreadable
 from engine.core.sentence import Id, Seat, Sentence, Text, Viewer
 from engine.core.shapes import Panel, Picture, Stat
 from engine.core.story import TopicOf, no_topic

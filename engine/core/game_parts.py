@@ -32,7 +32,10 @@ FILES = (
     Part("engine/{folder}/RULES.fr.md", "release", "French readers get the English rules: translate them."),
     Part("tests/games/{folder}/__init__.py", "release", "The tests of secrets leave the game out: name its SECRETS."),
     Part("engine/{folder}/data.toml", "optional", "The game has no printed values that a club could correct."),
-    Part("engine/{folder}/teaching/glossary.toml", "optional", "Nothing at a table says what it is: write the terms."),
+    Part("engine/{folder}/teaching/glossary.toml", "release", "Nothing at a table says what it is: write the terms."),
+    Part("engine/{folder}/teaching/lesson.toml", "release", "Nobody can learn it step by step: write a lesson."),
+    Part("engine/{folder}/teaching/two_minutes.toml", "release", "There is no picture story of its rules: write one."),
+    Part("engine/{folder}/teaching/puzzles.toml", "optional", "No day has a puzzle of this game."),
     Part("templates/games/{folder}/board.html", "optional", "The board is shown as sentences and tables."),
     Part(
         "templates/games/{folder}/_tableview.html",
@@ -59,18 +62,37 @@ HOOKS = (
     Part("deal", "optional", "Nothing that is hidden can be dealt."),
 )
 FIELDS = (
+    Part("key", "required", "Write the name that stands in addresses and saved games."),
+    Part("title", "required", "Write the title."),
+    Part("blurb", "required", "Write the sentence for those who do not know the game."),
+    Part("minutes", "required", "Write how long a game takes."),
+    Part("seats", "required", "Write the numbers of players."),
+    Part("options", "required", "Write the type of the options, if only an empty one."),
+    Part("position", "required", "Name the type of the position."),
+    Part("start", "required", "Write how the first position is set up."),
+    Part("moves", "required", "List the types of the moves."),
+    Part("words", "required", "Write the words for its ids."),
+    Part("picture", "required", "Write what a page shows."),
+    Part("level", "release", "It is a draft, of which tests of quality ask nothing: write “release” at the end."),
     Part("bots", "release", "Bots choose at random: write a steady one."),
     Part("sheet", "release", "Points cannot be entered line by line: list the lines of the score sheet."),
     Part("provenance", "release", "Nobody learns where printed values come from: say it."),
     Part("choices", "optional", "A decision is a list of its legal moves."),
     Part("reveal", "optional", "What opens together is shown in the sentences of the log."),
+    Part("automas", "optional", "Nobody but the players sits at the table."),
+    Part("effective_options", "optional", "The options mean the same for every number of players."),
     Part("advice", "optional", "There is no coach for a first game."),
+    Part("lesson_values", "optional", "The texts of its lesson name no numbers that the position has to say."),
+    Part("puzzles", "optional", "No decision makes a puzzle: `python -m engine puzzles` finds none."),
+    Part("topic", "optional", "The story after a game does not say what brought the points."),
     Part("reason", "optional", "Nobody can ask why a bot moved so."),
     Part("favourites", "optional", "Profiles count games and places alone, no favourite provinces or characters."),
     Part("first_game", "optional", "A first game has three seats and the default options."),
     Part("weekly", "optional", "It is not the game of the week."),
     Part("ledger", "optional", "The graphs show points alone."),
     Part("explain", "optional", "Only the terms of the glossary are explained, no single place, card or tile."),
+    Part("version", "optional", "Saved games have their first shape: count up when it changes."),
+    Part("upgrades", "optional", "No saved game of an older shape can be loaded."),
 )
 
 
@@ -85,7 +107,7 @@ def missing_parts(game: Game, root: Path) -> Iterator[Part]:
             yield part._replace(name=f"{game.position.__name__}.{part.name}")
     for part in FIELDS:
         value = getattr(game, part.name)
-        if not value or value is DEFAULTS[part.name]:
+        if not value or value is DEFAULTS.get(part.name):
             yield part._replace(name=f"GAME.{part.name}")
 
 

@@ -11,7 +11,7 @@ import msgspec
 
 from engine.core import course
 from engine.core.decision import Decision, SecretDecision, SomeDecision
-from engine.core.records import (
+from engine.core.moves_and_events import (
     HIDDEN,
     Do,
     Event,

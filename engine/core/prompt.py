@@ -12,8 +12,8 @@ from typing import Any
 import msgspec
 
 from engine.core.decision import Decision, SecretDecision, SomeDecision
+from engine.core.moves_and_events import Move, Preview, Retract
 from engine.core.position import Position
-from engine.core.records import Move, Preview, Retract
 from engine.core.sentence import Seat, Sentence, Viewer, _
 from engine.core.shapes import Choice, Panel, Picks, Seal, Seals, unique
 

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 
 import msgspec
 
-from engine.core.records import Preview, Refusal, Score
+from engine.core.moves_and_events import Preview, Refusal, Score
 from engine.core.sentence import Id, Seat, Sentence
 
 

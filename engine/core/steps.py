@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TypeVar
 
-from engine.core.records import Do
+from engine.core.moves_and_events import Do
 
 G = TypeVar("G")
 Rule = Callable[..., None]  # a step function of a game; its argument is the position

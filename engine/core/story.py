@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 import msgspec
 
-from engine.core.records import Line, Score, Stage
+from engine.core.moves_and_events import Line, Score, Stage
 from engine.core.sentence import Amount, Number, Seat, Sentence, Viewer, _
 
 

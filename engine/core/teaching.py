@@ -10,7 +10,7 @@ from typing import Generic, NamedTuple, TypeVar
 
 import msgspec
 
-from engine.core.records import Line, Move
+from engine.core.moves_and_events import Line, Move
 from engine.core.sentence import Id, Seat, Sentence, _
 from engine.core.typed import convert
 

@@ -6,6 +6,7 @@ from collections import Counter
 from random import Random
 
 from engine.core import HIDDEN, Count, Do, Id, Position, Score, Seat, Stage, Text, Viewer, _
+from engine.nefertiti import invariants
 from engine.nefertiti.characters.exchanges import Swapping, Trading
 from engine.nefertiti.characters.oracle import Foreseeing, Ordering
 from engine.nefertiti.characters.scorers import Amassing, MaidDiscarding, MaidNaming, Scoring
@@ -15,7 +16,6 @@ from engine.nefertiti.markets.scoring import CharacterPoints, final_lines, final
 from engine.nefertiti.markets.serving import Serving, Shaming
 from engine.nefertiti.markets.thief_route import Strolling
 from engine.nefertiti.model import board as data
-from engine.nefertiti.model import invariants
 from engine.nefertiti.model.board import MEMPHIS, Printed, Stall
 from engine.nefertiti.model.glossary import words
 from engine.nefertiti.model.market import TILE, Card, Market, Service

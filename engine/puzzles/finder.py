@@ -57,7 +57,8 @@ def choose(bot: Bot, g: Position, seat: int, rng: Random) -> str:
     return str(bot.choose(g.seen_by(seat), seat, rng))
 
 
-def in_turn(found: Sequence[Sequence[Puzzle]]) -> list[Puzzle]:
-    """The puzzles of several games in one order, in which those of each game are spread evenly."""
+def in_turn(found: Sequence[Sequence[Puzzle]], first: int = 0) -> list[Puzzle]:
+    """The puzzles of several games, numbered from `first` so that those of each game are spread evenly."""
     placed = [((i + 0.5) / len(puzzles), puzzle) for puzzles in found for i, puzzle in enumerate(puzzles)]
-    return [puzzle for _place, puzzle in sorted(placed, key=lambda pair: pair[0])]
+    ordered = [puzzle for _place, puzzle in sorted(placed, key=lambda pair: pair[0])]
+    return [msgspec.structs.replace(puzzle, number=number) for number, puzzle in enumerate(ordered, first)]

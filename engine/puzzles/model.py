@@ -1,16 +1,19 @@
-"""A puzzle as data, and the file of all puzzles."""
+"""A puzzle as data, and the file of puzzles of each game."""
 
 from __future__ import annotations
 
 import tomllib
 from collections.abc import Iterable, Sequence
+from itertools import chain
 from pathlib import Path
 
 import msgspec
 
+from engine import GAMES
 from engine.core import Data, Seat, convert
 
-PUZZLES = Path(__file__).with_name("puzzles.toml")
+ENGINE = Path(__file__).parents[1]  # the folder of all games
+FILE = "teaching/puzzles.toml"  # in the folder of each game that has puzzles
 
 
 class Answer(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -23,7 +26,7 @@ class Answer(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class Puzzle(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A position by its seed, its options and the answers before it, and the answers to it, the best first.
 
-    before: as in a record, such as `0 take 5`.
+    before: as in a record, such as `0 take 5`. number: its place in the list of all games; the site counts days by it.
     """
 
     game: str
@@ -33,6 +36,7 @@ class Puzzle(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     before: tuple[str, ...]
     answers: tuple[Answer, ...]
     options: Data = {}
+    number: int = 0
 
     @property
     def best(self) -> Answer:
@@ -41,25 +45,31 @@ class Puzzle(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class _File(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The file: its puzzles in order."""
+    """The file of a game."""
 
     puzzle: tuple[Puzzle, ...] = ()
 
 
-def read_puzzles(file: Path = PUZZLES) -> Sequence[Puzzle]:
-    """All puzzles of a file. Raises ValueError for a bad one."""
-    return convert(tomllib.loads(file.read_text("utf-8")), _File).puzzle if file.exists() else ()
+def read_puzzles(root: Path = ENGINE) -> Sequence[Puzzle]:
+    """The puzzles of all games in the order of their numbers. Raises ValueError for a bad file."""
+    files = [root / game.folder / FILE for game in GAMES.values()]
+    read = [convert(tomllib.loads(file.read_text("utf-8")), _File).puzzle for file in files if file.exists()]
+    return tuple(sorted(chain(*read), key=lambda puzzle: puzzle.number))
 
 
-def write_puzzles(puzzles: Iterable[Puzzle], file: Path = PUZZLES) -> None:
-    """Write the file of these puzzles."""
-    file.write_text("\n".join(map(puzzle_text, puzzles)), "utf-8")
+def write_puzzles(puzzles: Sequence[Puzzle], root: Path = ENGINE) -> None:
+    """Write the file of each game that has some of these puzzles."""
+    for game in GAMES.values():
+        if own := [puzzle_text(puzzle) for puzzle in puzzles if puzzle.game == game.key]:
+            file = root / game.folder / FILE
+            file.parent.mkdir(parents=True, exist_ok=True)
+            file.write_text("\n".join(own), "utf-8")
 
 
 def puzzle_text(puzzle: Puzzle) -> str:
     """A puzzle as it stands in the file."""
-    lines = ["[[puzzle]]", f'game = "{puzzle.game}"', f"seats = {puzzle.seats}", f'seed = "{puzzle.seed}"']
-    lines += [f"seat = {puzzle.seat}"]
+    lines = ["[[puzzle]]", f"number = {puzzle.number}", f'game = "{puzzle.game}"']
+    lines += [f"seats = {puzzle.seats}", f'seed = "{puzzle.seed}"', f"seat = {puzzle.seat}"]
     if puzzle.options:
         lines += [f"options = {inline(puzzle.options)}"]
     lines += [f"before = {text_list(puzzle.before)}", "answers = ["]

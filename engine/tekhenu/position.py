@@ -24,6 +24,7 @@ from engine.core import (
     Viewer,
     _,
 )
+from engine.tekhenu import invariants
 from engine.tekhenu.actions.die_selection import Selecting
 from engine.tekhenu.actions.population_track import Unbound
 from engine.tekhenu.actions.turn import Acting, Ending, Ordering
@@ -43,7 +44,6 @@ from engine.tekhenu.model.glossary import words
 from engine.tekhenu.model.options import Options
 from engine.tekhenu.model.player import Player
 from engine.tekhenu.model.turn_records import Doing, Plan
-from engine.tekhenu.phases import invariants
 from engine.tekhenu.phases.draft import Choosing, Destined, Keeping, Rewarding
 from engine.tekhenu.phases.hidden_cards import deal_unseen
 from engine.tekhenu.phases.judgement import Judging

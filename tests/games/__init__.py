@@ -1,7 +1,7 @@
 """What the tests that hold for every game need to know of each: its folder's `LONGEST` and `SECRETS`.
 
-A game without them, or with a folder that cannot be imported, fails in `tests/engine/core/test_game_parts.py` and
-stops no other test. `RELEASED` are the games whose quality is tested as well: see `Game.level`.
+A released game without them, or with a folder that cannot be imported, fails in `tests/engine/core/test_game_parts.py`
+and stops no other test. `RELEASED` are the games whose quality is tested as well: see `Game.level`.
 """
 
 from __future__ import annotations

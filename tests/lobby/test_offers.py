@@ -11,6 +11,7 @@ import engine
 from tables.lessons import progress
 from tables.lobby.offers import OPPONENTS
 from tables.models import Purpose, Status, Table
+from tests.games import RELEASED
 from tests.house import Guest
 
 pytestmark = pytest.mark.django_db
@@ -80,7 +81,7 @@ def test_a_game_for_two_and_more_is_not_played_alone(client: Client) -> None:
     assert len(latest().seats.all()) == OPPONENTS + 1
 
 
-@pytest.mark.parametrize("key", engine.GAMES)
+@pytest.mark.parametrize("key", RELEASED)
 def test_a_first_game_has_a_coach(client: Client, key: str) -> None:
     assert client.post("/play-now", {"coach": key}).status_code == 302
     table = latest()

@@ -13,7 +13,7 @@ from engine.tekhenu.model.action_events import Gained, Happiness, Population
 from engine.tekhenu.model.board import ACTION_AT, GOLD, GOLD_AT, OPENS, SCRIBE, SCRIBE_AT, TRACK_MAX
 from engine.tekhenu.model.events import Declined
 from engine.tekhenu.model.moves import PASS, Pass, Perform, Produce
-from engine.tekhenu.model.prompt_texts import NoAction
+from engine.tekhenu.model.pass_labels import NoAction
 from engine.tekhenu.model.turn_records import TRACK
 
 if TYPE_CHECKING:

@@ -18,7 +18,7 @@ from engine.tekhenu.model import waiting_texts
 from engine.tekhenu.model.board import GODS, GREY, LEFT, PIPS_OF, RIGHT, SCRIBE
 from engine.tekhenu.model.events import Idle, Lapsed, Reckoned, Took, TookFor
 from engine.tekhenu.model.moves import PASS, PERFORM, PRODUCE, RECKON, Instead, Pass, Perform, Play, Produce, Reckon
-from engine.tekhenu.model.prompt_texts import EndTurn
+from engine.tekhenu.model.pass_labels import EndTurn
 from engine.tekhenu.model.refusals import GreyProducesNothing, ScribesForValue
 from engine.tekhenu.model.turn_records import ANUBIS, DIE, PRODUCTION, Due, Plan
 

@@ -17,7 +17,7 @@ from engine.tekhenu.model.board import DECREE, GOLD, PIPS, SCRIBE, TOKENS
 from engine.tekhenu.model.card_events import CardIdle, CardPaid, DrewDecree
 from engine.tekhenu.model.events import Declined
 from engine.tekhenu.model.moves import PASS, PERFORM, Pass, Perform
-from engine.tekhenu.model.prompt_texts import NotUsed
+from engine.tekhenu.model.pass_labels import NotUsed
 from engine.tekhenu.model.turn_records import TILE, Doing
 
 if TYPE_CHECKING:

@@ -23,7 +23,7 @@ from engine.tekhenu.model.card_events import (
     NothingRevealed,
 )
 from engine.tekhenu.model.moves import PASS, Double, Instead, Pass, Perform, Proclaim, Produce, Reveal, Tribute
-from engine.tekhenu.model.prompt_texts import NoneTwice, NoTribute, RevealsNone, ScoresNone
+from engine.tekhenu.model.pass_labels import NoneTwice, NoTribute, RevealsNone, ScoresNone
 from engine.tekhenu.model.turn_records import DECREE
 
 if TYPE_CHECKING:

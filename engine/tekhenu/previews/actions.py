@@ -30,7 +30,7 @@ from engine.tekhenu.model.moves import (
     Refresh,
     Take,
 )
-from engine.tekhenu.model.prompt_texts import move_label
+from engine.tekhenu.model.pass_labels import move_label
 from engine.tekhenu.model.turn_records import PRODUCTION
 from engine.tekhenu.phases.scoring import bread_owed
 from engine.tekhenu.previews.sentences import (

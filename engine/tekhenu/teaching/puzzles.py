@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from engine.core import Move, PuzzleKind, Seat, Sentence, SomeDecision, _
 from engine.tekhenu.cards.decrees import DOUBLES, TAXES, Proclaiming, selections
 from engine.tekhenu.model.moves import Proclaim
-from engine.tekhenu.model.prompt_texts import ScoresNone
+from engine.tekhenu.model.pass_labels import ScoresNone
 from engine.tekhenu.position import Tekhenu
 
 FEWEST = 3  # sets of Decrees from which there is something to choose

@@ -1,19 +1,17 @@
-"""Builds the template records of a table: board, players, Botankhamon and the viewer's hand."""
+"""Builds the template records of a table: board, players and Botankhamon."""
 
 from __future__ import annotations
 
-from engine.core import Amount, Hand, HandCard, Id, Picture, PlayerLine, Seat, Sentence, Stat, Viewer
+from engine.core import Amount, Id, Picture, PlayerLine, Seat, Sentence, Stat, Viewer
 from engine.tekhenu.botankhamon import turn
 from engine.tekhenu.botankhamon.turn import ROWS, TILE_OF
 from engine.tekhenu.cards.start_cards import Growing
 from engine.tekhenu.model import board as data
-from engine.tekhenu.model.moves import Play
 from engine.tekhenu.model.player import Player
 from engine.tekhenu.phases.draft import Rewarding
 from engine.tekhenu.phases.judgement import Judging, ankh
 from engine.tekhenu.position import Tekhenu
 from engine.tekhenu.view import player_texts
-from engine.tekhenu.view import table_texts as say
 from engine.tekhenu.view.board_layout import (
     amount,
     card,
@@ -27,6 +25,8 @@ from engine.tekhenu.view.board_layout import (
     workshops,
 )
 from engine.tekhenu.view.board_records import Board, BotTile, Card, DieView, Making, Mat, People, Rival, Scale, Weighing
+from engine.tekhenu.view.hand_view import own_hand
+from engine.tekhenu.view.player_status import note
 
 STEEPEST = 3  # steps of a drawn balance to either side
 
@@ -34,7 +34,7 @@ STEEPEST = 3  # steps of a drawn balance to either side
 def picture(seen: Tekhenu, viewer: Viewer) -> Picture:
     """All template data, from the position that the viewer sees."""
     players = tuple(player_line(seen, seat) for seat in seen.order or seen.everyone)
-    return Picture(board_of(seen), players, None if viewer is None else own_hand(seen, viewer))
+    return Picture(board_of(seen), players, None if viewer is None else own_hand(seen, viewer, mat(seen, viewer)))
 
 
 def board_of(g: Tekhenu) -> Board:
@@ -160,7 +160,7 @@ def player_line(g: Tekhenu, seat: Seat) -> PlayerLine:
         Stat("balance", p.balance()),
     )
     first = bool(g.order) and g.order[0] == seat
-    return PlayerLine(seat, player_texts.PeopleNote(p.population, p.happiness), stats, first, seat in g.to_move())
+    return PlayerLine(seat, note(g, seat), stats, first, seat in g.to_move())
 
 
 def ledger(g: Tekhenu, seat: Seat) -> tuple[Stat, ...]:
@@ -207,33 +207,3 @@ def bot_tile(id_: Id, here: bool) -> BotTile:
     god, order = row.get("god", ""), tuple(row.get("order", ()))
     about: Sentence = player_texts.GodTile(god) if god else player_texts.ResourceTile(order)
     return BotTile(id_, god, order, here, player_texts.MarkerHere(about) if here else about)
-
-
-# -- the viewer's hand ---------------------------------------------------------------------------------------------
-
-
-def own_hand(g: Tekhenu, seat: Seat) -> Hand:
-    """[R13.4] The viewer's board, Blessings, Technologies and Decrees."""
-    p = g.players[seat]
-    live = {move.card for move in g.moves(seat) if isinstance(move, Play)}
-    dealt = [card for cards in p.dealt.values() for card in cards]
-    starts = (*p.starts, *([p.destiny] if p.destiny else []))
-    cards = tuple(
-        hand_card(g, id_, id_ in live) for id_ in (*dealt, *starts, *p.blessings, *p.technologies, *p.decrees)
-    )
-    purse = tuple(Stat(f"n_{token}", n) for token, n in zip(data.TOKENS, p.tokens, strict=True))
-    return Hand(purse, player_texts.OnlyYouSee(), cards, mat(g, seat))
-
-
-def hand_card(g: Tekhenu, id_: Id, live: bool) -> HandCard:
-    """A card in its owner's hand, with its window of use."""
-    kind = data.KIND_OF.get(id_) or ("start_card" if id_ in data.START_CARDS else "destiny_card")
-    when: Sentence = player_texts.Lasting()
-    if kind == data.BLESSING:
-        when = player_texts.Window(f"window_{data.WINDOW_OF[id_]}")
-    elif kind == data.DECREE:
-        when = player_texts.ScoredAtEnd(f"symbol_{g.printed.symbol[id_]}")
-    about, starts = f"about_{id_}", id_ in data.INITIATIVE
-    return HandCard(
-        id_, kind, when, say.StartCardDoes(about, data.INITIATIVE[id_]) if starts else say.CardEffect(about), live
-    )

@@ -1,4 +1,4 @@
-"""Texts of the table view and for screen readers: players, Botankhamon, one's own cards."""
+"""Texts of the table view and for screen readers: players and Botankhamon."""
 
 from __future__ import annotations
 
@@ -51,13 +51,6 @@ class AnkhIs(Sentence, frozen=True):
     clause = "R3.6"
 
 
-class PeopleNote(Sentence, frozen=True):
-    population: int
-    happiness: int
-    text = _("population {population}, happiness {happiness}")
-    clause = "R11.1"
-
-
 # -- Botankhamon ---------------------------------------------------------------------------------------------------
 
 
@@ -93,28 +86,3 @@ class DiceBeside(Sentence, frozen=True):
 class NoDiceBeside(Sentence, frozen=True):
     text = _("No dice beside the tiles")
     clause = "R27.9"
-
-
-# -- one's own cards -------------------------------------------------------------------------------------------------
-
-
-class OnlyYouSee(Sentence, frozen=True):
-    text = _("only you see your Decrees")
-    clause = "R13.4"
-
-
-class Lasting(Sentence, frozen=True):
-    text = _("for the rest of the game")
-    clause = "R24"
-
-
-class ScoredAtEnd(Sentence, frozen=True):
-    symbol: Id
-    text = _("at the end: {symbol}")
-    clause = "R25.1"
-
-
-class Window(Sentence, frozen=True):
-    window: Id
-    text = _("{window}")
-    clause = "R23.2"

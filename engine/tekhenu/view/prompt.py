@@ -20,17 +20,18 @@ from engine.tekhenu.gods.osiris import Founding
 from engine.tekhenu.gods.production import Producing
 from engine.tekhenu.gods.ra import Raising
 from engine.tekhenu.gods.thoth import Buying
-from engine.tekhenu.model import prompt_texts
 from engine.tekhenu.model.moves import PASS, Choose, Faith, Feed, Keep, Receive
+from engine.tekhenu.model.pass_labels import NoFaith, move_label
 from engine.tekhenu.phases.draft import Choosing, Destined, Keeping, Rewarding
 from engine.tekhenu.phases.judgement import Judging
 from engine.tekhenu.phases.scoring import Feeding, bread_owed
 from engine.tekhenu.position import Tekhenu
+from engine.tekhenu.view import prompt_texts
 from engine.tekhenu.view.anchors import anchor_of
 from engine.tekhenu.view.board_layout import amount
-from engine.tekhenu.view.die_prompts import acting, ending, ordering, selecting, unbound
-from engine.tekhenu.view.god_prompts import building, buying, erecting, feasting, founding, producing, raising
-from engine.tekhenu.view.prompt_parts import choice, panel, payments, picks
+from engine.tekhenu.view.prompts.dice import acting, ending, ordering, selecting, unbound
+from engine.tekhenu.view.prompts.gods import building, buying, erecting, feasting, founding, producing, raising
+from engine.tekhenu.view.prompts.parts import choice, panel, payments, picks
 from engine.tekhenu.view.table_texts import CardEffect
 
 # -- set-up, rewards ---------------------------------------------------------------------------------------------
@@ -78,7 +79,7 @@ def rewarding(g: Tekhenu, seat: Seat, chosen: Move | None, collected: Sequence[M
 def judging(g: Tekhenu, seat: Seat, chosen: Move | None, collected: Sequence[Move]) -> Panel:
     """[R19.2] Faith on a pan, or none."""
     moves = g.moves(seat)
-    none = picks(prompt_texts.FaithCaption(), [choice(PASS, prompt_texts.NoFaith(), chosen)])
+    none = picks(prompt_texts.FaithCaption(), [choice(PASS, NoFaith(), chosen)])
     laid = picks(prompt_texts.FaithCaption(), (choice(m, m, chosen) for m in moves if isinstance(m, Faith)))
     balance = g.players[seat].balance()
     shown = panel(prompt_texts.FaithHeading(), prompt_texts.FaithContext(balance), laid, none)
@@ -108,7 +109,7 @@ def of_a_card(heading: Sentence) -> Builder:
         top = g.decision
         moves = top.options(g, seat) if isinstance(top, SecretDecision) else g.moves(seat)
         done = [Choice(m, str(m), True) for m in collected]
-        rest = (choice(m, prompt_texts.move_label(m, top), chosen) for m in moves)
+        rest = (choice(m, move_label(m, top), chosen) for m in moves)
         return panel(heading, None, picks(prompt_texts.WhatToDo(), [*done, *rest]))
 
     return laid_out

@@ -8,11 +8,9 @@ from collections.abc import Iterator
 from pathlib import Path
 
 FILES = Path(__file__).parent / "files"  # laid out as in the project, with `.txt` appended to the names
+REGISTRY = Path("engine/__init__.py")
 KEY = re.compile(r"[a-z][a-z0-9]{1,15}(-[a-z0-9]{1,15}){0,3}")
 IMPORTS = re.compile(r"(?:^from engine.*\n)+", re.MULTILINE)
-LAYERED = r'(name = "Every game is built in layers"\n.*\ncontainers = \[[^\]]*)'
-EXCEPTED = r'( +)("engine\.amun_re\.\*\* -> engine\.amun_re\.position",\n)'
-APART = r'(name = "The engine is built in layers, and no game knows another"\n(?:.*\n)*? +"amun_re \|[^"]*)'
 
 
 class Refused(ValueError):
@@ -27,8 +25,8 @@ def write_game(key: str, root: Path) -> list[Path]:
     if (root / "engine" / folder).exists() or (root / f"engine/{folder}.py").exists():
         raise Refused(f"There is an engine/{folder} already: choose another key.")
     new = dict(render_files(key))
-    entered = {path: enter((root / path).read_text("utf-8"), folder) for path, enter in ENTERED.items()}
-    for path, text in (new | entered).items():
+    entered = with_game((root / REGISTRY).read_text("utf-8"), folder)
+    for path, text in {**new, REGISTRY: entered}.items():
         (root / path).parent.mkdir(parents=True, exist_ok=True)
         (root / path).write_text(text, "utf-8")
     return list(new)
@@ -60,32 +58,9 @@ def in_order(found: re.Match[str]) -> str:
     return "".join(sorted(found[0].splitlines(keepends=True), key=lambda line: line.split()[1]))
 
 
-# -- the files in which a game is registered -------------------------------------------------------
-
-
-def enter_in_games(text: str, folder: str) -> str:
-    """The text of `engine/__init__.py` with the game imported and in the list of games."""
-
-    def with_game(found: re.Match[str]) -> str:
-        return f"from engine import {', '.join(sorted([*found[1].split(', '), folder]))}\n"
-
-    text = replace_first(r"^from engine import ([\w, ]+)\n", with_game, text)
-    return replace_first(r"((?:^    \w+\.GAME,\n)+)", rf"\g<1>    {folder}.GAME,\n", text)
-
-
-def enter_in_contracts(text: str, folder: str) -> str:
-    """The text of `pyproject.toml` with the game in the import contracts."""
-    text = replace_first(LAYERED, rf'\g<1>, "engine.{folder}"', text)
-    text = replace_first(EXCEPTED, rf'\g<1>\g<2>\g<1>"engine.{folder}.** -> engine.{folder}.position",\n', text)
-    return replace_first(APART, rf"\g<1> | {folder}", text)
-
-
-ENTERED = {Path("engine/__init__.py"): enter_in_games, Path("pyproject.toml"): enter_in_contracts}
-
-
-def replace_first(pattern: str, by: object, text: str) -> str:
-    """The text with the first match of the pattern replaced. Raises Refused if there is none."""
-    changed, found = re.subn(pattern, by, text, count=1, flags=re.MULTILINE)  # type: ignore[call-overload]
+def with_game(text: str, folder: str) -> str:
+    """The text of the registry with the game in its list. Raises Refused if there is no list."""
+    changed, found = re.subn(r"(?<=^FOLDERS = \(\n)((?: .*\n)+)", rf'\g<1>    "{folder}",\n', text, flags=re.MULTILINE)
     if not found:
-        raise Refused(f"There is no place to enter the game: nothing like {pattern}.")
-    return str(changed)
+        raise Refused(f"There is no place to enter the game: no list FOLDERS in {REGISTRY}.")
+    return changed

@@ -13,8 +13,11 @@ from django.core.management import call_command
 from django.core.management.base import BaseCommand, CommandError
 from django.test import override_settings
 
+from engine import GAMES
+
 LANGUAGE = "fr"
 FILE = Path(LANGUAGE) / "LC_MESSAGES" / "django.po"
+OF_A_GAME = ("engine", "templates/games")  # folders with a folder for each game
 ELSEWHERE = [".venv*", "var", "tests", "docs", "deploy", "*/locale"]
 
 
@@ -55,12 +58,13 @@ class Command(BaseCommand):
 
 
 def collect(folder: Path) -> None:
-    """Extract every message of code and templates into the file of this folder."""
+    """Extract every message of code and templates, but for drafts of games, into the file of this folder."""
+    drafts = [game.folder for game in GAMES.values() if game.level == "draft"]
     with override_settings(LOCALE_PATHS=[str(folder)]):
         call_command(
             "makemessages",
             locale=[LANGUAGE],
-            ignore_patterns=ELSEWHERE,
+            ignore_patterns=[*ELSEWHERE, *(f"{place}/{name}/*" for name in drafts for place in OF_A_GAME)],
             no_obsolete=True,
             no_location=True,
             no_wrap=True,

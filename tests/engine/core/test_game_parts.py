@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import sys
 from collections.abc import Iterator
 from pathlib import Path
@@ -12,8 +13,9 @@ import pytest
 from django.core.checks import Error, Info, Warning
 from django.template.loader import select_template
 
-from engine import GAMES
+from engine import BROKEN, GAMES
 from engine.core import Game, game_parts
+from engine.puzzles.model import FILE
 from tables.hosting.checks import check_game, complete_games
 from tables.rendering import game_files
 from tests import games
@@ -22,7 +24,12 @@ ROOT = Path(__file__).parents[3]
 TEMPLATES = [Path(part.name).name for part in game_parts.FILES if part.name.startswith("templates/")]
 
 
-@pytest.mark.parametrize("key", GAMES)
+def test_every_game_can_be_loaded() -> None:
+    """A game that cannot is left out of all tests but this one."""
+    assert BROKEN == {}
+
+
+@pytest.mark.parametrize("key", games.RELEASED)
 def test_the_tests_of_a_game_say_how_long_it_is_and_what_is_secret(key: str) -> None:
     assert games.of(GAMES[key]).problem == ""
 
@@ -51,8 +58,26 @@ def test_a_game_whose_tests_say_nothing_is_told_what_to_write() -> None:
     assert games.of(draft()).problem == "tests/games/no_such/__init__.py has no LONGEST and no SECRETS."
 
 
-def test_every_released_game_is_complete() -> None:
-    assert complete_games(None) == []
+@pytest.mark.parametrize("key", games.RELEASED)
+def test_every_released_game_is_complete(key: str) -> None:
+    assert check_game(GAMES[key], ROOT) == []
+    assert not [message for message in complete_games(None) if message.msg.startswith(f"{key} ")]
+
+
+def test_the_list_has_every_attribute_of_a_game() -> None:
+    assert sorted(part.name for part in game_parts.FIELDS) == sorted(Game.__struct_fields__)
+    required = {part.name for part in game_parts.FIELDS if part.need == "required"}
+    assert required == set(Game.__struct_fields__) - game_parts.DEFAULTS.keys()
+
+
+def test_the_list_has_every_file_of_the_teaching() -> None:
+    """Those that the code reads, and those that a game has."""
+    listed = {part.name.removeprefix("engine/{folder}/teaching/") for part in game_parts.FILES}
+    code = "".join(path.read_text("utf-8") for path in (ROOT / "engine").rglob("*.py"))
+    read = set(re.findall(r'teaching_file\([^"]*"([\w.]+)"\)', code)) | {Path(FILE).name}
+    assert len(read) == 4
+    assert read <= listed
+    assert {path.name for path in (ROOT / "engine").glob("*/teaching/**/*.toml")} <= listed
 
 
 def test_a_missing_part_is_named_with_what_follows() -> None:

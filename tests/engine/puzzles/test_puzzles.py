@@ -10,7 +10,6 @@ from engine import GAMES
 from engine.__main__ import main
 from engine.puzzles import (
     MARGIN,
-    PUZZLES,
     Puzzle,
     answers,
     best_answer,
@@ -87,24 +86,28 @@ def test_the_same_games_give_the_same_puzzles(tmp_path: Path) -> None:
     found = list(find_puzzles(GAMES["nefertiti"], 4))
     assert found
     assert found == list(find_puzzles(GAMES["nefertiti"], 4))
-    write_puzzles(found, tmp_path / "puzzles.toml")
-    assert list(read_puzzles(tmp_path / "puzzles.toml")) == found
-    assert read_puzzles(tmp_path / "none.toml") == ()
-    assert PUZZLES.exists()
+    assert read_puzzles(tmp_path) == ()
+    write_puzzles(in_turn([found]), tmp_path)
+    assert list(read_puzzles(tmp_path)) == in_turn([found])
 
 
 def test_the_command_adds_behind_what_is_stored(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     """`python -m engine puzzles`: stored puzzles keep their places, by which days are counted; none is added twice."""
-    file, asked = tmp_path / "puzzles.toml", ["puzzles", "nefertiti", "--games", "6", "--most", "2", "--into"]
-    write_puzzles(puzzles_of("tekhenu")[:1], file)
-    assert main([*asked, str(file)]) == 0
-    first = list(read_puzzles(file))
+    asked = ["puzzles", "nefertiti", "--games", "6", "--most", "2", "--into", str(tmp_path)]
+    write_puzzles(puzzles_of("tekhenu")[:1], tmp_path)
+    assert main(asked) == 0
+    first = list(read_puzzles(tmp_path))
     assert capsys.readouterr().out == "Nefertiti: 2 puzzles\n"
     assert [puzzle.game for puzzle in first] == ["tekhenu", "nefertiti", "nefertiti"]
-    assert main([*asked, str(file)]) == 0
-    second = list(read_puzzles(file))
+    assert main(asked) == 0
+    second = list(read_puzzles(tmp_path))
     assert second[:3] == first
     assert len({puzzle.seed for puzzle in second[1:]}) == 4
+
+
+def test_puzzles_are_numbered_without_a_gap() -> None:
+    """The site counts days by the numbers."""
+    assert [puzzle.number for puzzle in STORED] == list(range(len(STORED)))
 
 
 def test_games_take_turns() -> None:

@@ -10,10 +10,11 @@ from engine.core import Choice, Move, Panel, Picks, Refusal, Seat, Sentence
 from engine.tekhenu.actions.die_selection import Selecting
 from engine.tekhenu.actions.turn_plan import payable_values
 from engine.tekhenu.model import board as data
-from engine.tekhenu.model import prompt_texts
 from engine.tekhenu.model.moves import PASS, Anubis, Perform, Produce, Reckon, Take
+from engine.tekhenu.model.pass_labels import move_label
 from engine.tekhenu.position import Tekhenu
-from engine.tekhenu.view.prompt_parts import DIE, VALUE, cards, choice, panel, payments, picks
+from engine.tekhenu.view import prompt_texts
+from engine.tekhenu.view.prompts.parts import DIE, VALUE, cards, choice, panel, payments, picks
 
 
 def selecting(g: Tekhenu, seat: Seat, chosen: Move | None, collected: Sequence[Move]) -> Panel:
@@ -110,7 +111,7 @@ def performances(g: Tekhenu, seat: Seat, chosen: Move | None) -> list[Choice]:
     out = [choice(m, prompt_texts.AtGod(m.god, m.value), chosen) for m in moves if isinstance(m, Perform)]
     made = [m for m in moves if isinstance(m, Produce)]
     out += [choice(m, prompt_texts.Making(m.resource, m.value), chosen, icon=m.resource) for m in made]
-    return out + [choice(m, prompt_texts.move_label(m, g.decision), chosen) for m in moves if m == PASS]
+    return out + [choice(m, move_label(m, g.decision), chosen) for m in moves if m == PASS]
 
 
 def ordering(g: Tekhenu, seat: Seat, chosen: Move | None, collected: Sequence[Move]) -> Panel:

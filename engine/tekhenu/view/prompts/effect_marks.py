@@ -10,10 +10,10 @@ from engine.tekhenu.gods.hathor import each_column
 from engine.tekhenu.gods.ra import price as price_of_tile
 from engine.tekhenu.model import board as data
 from engine.tekhenu.model.corrections import WALL_SIDES
-from engine.tekhenu.model.god_texts import Less, More
 from engine.tekhenu.model.moves import Build, Raise
 from engine.tekhenu.position import Tekhenu
 from engine.tekhenu.view.anchors import own
+from engine.tekhenu.view.prompts.god_texts import Less, More
 
 
 def cost_marks(g: Tekhenu, seat: Seat, token: int, price: int) -> Iterator[Mark]:

@@ -9,9 +9,9 @@ import msgspec
 from engine.core import Choice, Move, Panel, Picks, Refusal, Seat, Sentence
 from engine.core.prompt import YourTurn
 from engine.tekhenu.actions.payment import Spending
-from engine.tekhenu.model import prompt_texts
 from engine.tekhenu.model.moves import Instead, Play
 from engine.tekhenu.position import Tekhenu
+from engine.tekhenu.view import prompt_texts
 from engine.tekhenu.view.anchors import anchor_of
 from engine.tekhenu.view.table_texts import CardEffect
 

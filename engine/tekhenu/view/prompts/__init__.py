@@ -1,0 +1,1 @@
+"""The prompts of dice and gods, and the parts that all prompts have."""
