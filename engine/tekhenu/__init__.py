@@ -46,7 +46,7 @@ from engine.tekhenu.teaching.reasons import reason
 from engine.tekhenu.teaching.story import topic
 from engine.tekhenu.view.board_view import ledger, picture
 from engine.tekhenu.view.favourites import FAVOURITES
-from engine.tekhenu.view.prompt import CHOICES
+from engine.tekhenu.view.prompts import CHOICES
 from engine.tekhenu.view.score_sheet import SHEET
 
 GAME = Game(

@@ -13,7 +13,7 @@ def test_tests_that_import_what_has_changed_are_found() -> None:
 
 
 def test_folders_of_tests_mirror_those_of_the_code() -> None:
-    assert changed.mirror("tables/tournaments/pairing/draw.py") == "tests/tournaments/pairing"
+    assert changed.mirror("tables/tournaments/pairing/pair.py") == "tests/tournaments/pairing"
     assert changed.mirror("templates/games/nefertiti/board.html") == "tests/games/nefertiti"
     assert changed.mirror("templates/wall/wall.html") == "tests/wall"
     assert changed.mirror("docs/glossary.md") == ""

@@ -1,1 +1,128 @@
-"""The prompts of dice and gods, and the parts that all prompts have."""
+"""Layout of the choices of each decision in the prompt."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import msgspec
+
+from engine.core import Builder, Choice, Mark, Move, Panel, Seat, SecretDecision, Sentence, SomeDecision
+from engine.tekhenu.actions.die_selection import Selecting
+from engine.tekhenu.actions.population_track import Unbound
+from engine.tekhenu.actions.turn import Acting, Ending, Ordering
+from engine.tekhenu.cards.column_abilities import Offered
+from engine.tekhenu.cards.decrees import Doubling, LastAct, Proclaiming, Revealing, Taxing
+from engine.tekhenu.cards.start_cards import Growing, KeepingOne, Labouring, Mixing
+from engine.tekhenu.gods.bastet import Feasting
+from engine.tekhenu.gods.hathor import Building
+from engine.tekhenu.gods.horus import Erecting
+from engine.tekhenu.gods.osiris import Founding
+from engine.tekhenu.gods.production import Producing
+from engine.tekhenu.gods.ra import Raising
+from engine.tekhenu.gods.thoth import Buying
+from engine.tekhenu.model.moves import PASS, Choose, Faith, Feed, Keep, Receive
+from engine.tekhenu.model.pass_labels import NoFaith, move_label
+from engine.tekhenu.phases.draft import Choosing, Destined, Keeping, Rewarding
+from engine.tekhenu.phases.judgement import Judging
+from engine.tekhenu.phases.scoring import Feeding, bread_owed
+from engine.tekhenu.position import Tekhenu
+from engine.tekhenu.view import prompt_texts
+from engine.tekhenu.view.anchors import anchor_of
+from engine.tekhenu.view.board_layout import amount
+from engine.tekhenu.view.prompts.dice import acting, ending, ordering, selecting, unbound
+from engine.tekhenu.view.prompts.gods import building, buying, erecting, feasting, founding, producing, raising
+from engine.tekhenu.view.prompts.parts import choice, panel, payments, picks
+from engine.tekhenu.view.table_texts import CardEffect
+
+# -- set-up, rewards ---------------------------------------------------------------------------------------------
+
+
+def card_choices(moves: Sequence[Move], chosen: Move | None) -> list[Choice]:
+    """Cards, each with what it does."""
+    return [
+        choice(m, prompt_texts.CardIs(m.card), chosen, hint=CardEffect(f"about_{m.card}"))
+        for m in moves
+        if isinstance(m, Choose | Keep | Receive)
+    ]
+
+
+def keeping(g: Tekhenu, seat: Seat, chosen: Move | None, collected: Sequence[Move]) -> Panel:
+    """[R2.9] The two Decrees."""
+    top = g.decision
+    assert isinstance(top, Keeping)
+    listed = card_choices(top.options(g, seat), chosen or top.sealed.get(seat))
+    return panel(prompt_texts.KeepHeading(), prompt_texts.KeepContext(), picks(prompt_texts.WhatToDo(), listed))
+
+
+def starting(g: Tekhenu, seat: Seat, chosen: Move | None, collected: Sequence[Move]) -> Panel:
+    """[R3.2] The start cards."""
+    listed = card_choices(g.moves(seat), chosen)
+    return panel(prompt_texts.StartHeading(), prompt_texts.StartContext(), picks(prompt_texts.WhatToDo(), listed))
+
+
+def choosing_destiny(g: Tekhenu, seat: Seat, chosen: Move | None, collected: Sequence[Move]) -> Panel:
+    """[R3.4] The destiny cards."""
+    listed = card_choices(g.moves(seat), chosen)
+    return panel(prompt_texts.DestinyHeading(), prompt_texts.DestinyContext(), picks(prompt_texts.WhatToDo(), listed))
+
+
+def rewarding(g: Tekhenu, seat: Seat, chosen: Move | None, collected: Sequence[Move]) -> Panel:
+    """[R3.5] The rewards to come."""
+    moves = g.moves(seat)
+    heading = prompt_texts.RewardHeading() if len(moves) > 1 else prompt_texts.LastRewardHeading()
+    return panel(heading, None, picks(prompt_texts.WhatToDo(), card_choices(moves, chosen)))
+
+
+# -- judgement and scoring -------------------------------------------------------------------------------------------
+
+
+def judging(g: Tekhenu, seat: Seat, chosen: Move | None, collected: Sequence[Move]) -> Panel:
+    """[R19.2] Faith on a pan, or none."""
+    moves = g.moves(seat)
+    none = picks(prompt_texts.FaithCaption(), [choice(PASS, NoFaith(), chosen)])
+    laid = picks(prompt_texts.FaithCaption(), (choice(m, m, chosen) for m in moves if isinstance(m, Faith)))
+    balance = g.players[seat].balance()
+    shown = panel(prompt_texts.FaithHeading(), prompt_texts.FaithContext(balance), laid, none)
+    marks = (Mark(anchor_of(chosen), prompt_texts.CountIs(chosen.n)),) if isinstance(chosen, Faith) else ()
+    return msgspec.structs.replace(shown, marks=marks)
+
+
+def feeding(g: Tekhenu, seat: Seat, chosen: Move | None, collected: Sequence[Move]) -> Panel:
+    """[R20.7] Amounts of bread to pay."""
+    amounts = (choice(m, prompt_texts.CountIs(m.n), chosen, icon="bread") for m in g.moves(seat) if isinstance(m, Feed))
+    paid = payments(g, seat, collected)
+    return panel(
+        prompt_texts.BreadHeading(),
+        prompt_texts.BreadContext(amount("bread", bread_owed(g, seat))),
+        paid,
+        picks(prompt_texts.WhatToDo(), amounts),
+    )
+
+
+# -- decisions of cards and tiles --------------------------------------------------------------------------------------
+
+
+def of_a_card(heading: Sentence) -> Builder:
+    """The prompt of a decision shown as a list of its moves."""
+
+    def laid_out(g: Tekhenu, seat: Seat, chosen: Move | None, collected: Sequence[Move]) -> Panel:
+        top = g.decision
+        moves = top.options(g, seat) if isinstance(top, SecretDecision) else g.moves(seat)
+        done = [Choice(m, str(m), True) for m in collected]
+        rest = (choice(m, move_label(m, top), chosen) for m in moves)
+        return panel(heading, None, picks(prompt_texts.WhatToDo(), [*done, *rest]))
+
+    return laid_out
+
+
+CHOICES: dict[type[SomeDecision], Builder] = {
+    Keeping: keeping, Choosing: starting, Destined: choosing_destiny, Rewarding: rewarding, Selecting: selecting,
+    Acting: acting, Ordering: ordering, Ending: ending, Unbound: unbound, Erecting: erecting, Raising: raising,
+    Building: building, Feasting: feasting, Buying: buying, Founding: founding, Producing: producing, Judging: judging,
+    Feeding: feeding,
+    Offered: of_a_card(prompt_texts.AbilityHeading()), Mixing: of_a_card(prompt_texts.MixHeading()),
+    Growing: of_a_card(prompt_texts.GrowHeading()), Labouring: of_a_card(prompt_texts.LabourHeading()),
+    KeepingOne: of_a_card(prompt_texts.KeepOneHeading()), Revealing: of_a_card(prompt_texts.RevealHeading()),
+    LastAct: of_a_card(prompt_texts.LastActHeading()), Proclaiming: of_a_card(prompt_texts.ProclaimHeading()),
+    Taxing: of_a_card(prompt_texts.TaxHeading()), Doubling: of_a_card(prompt_texts.DoubleHeading()),
+}  # fmt: skip
