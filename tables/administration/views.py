@@ -36,7 +36,7 @@ LISTED = 20
 WORDS_LENGTH, REASON_LENGTH = 60, 300
 
 
-def page(request: HttpRequest, what: str, shown: Mapping[str, Any]) -> HttpResponse:
+def page(request: HttpRequest, what: str, shown: Mapping[str, object]) -> HttpResponse:
     """Render a page of the desk with what this person may do."""
     rights = {name.replace("-", "_"): may(request.user, name) for name in RIGHTS}
     return render(request, f"administration/{what}.html", {**shown, "may": rights})
@@ -188,7 +188,7 @@ def act_on_site(request: HttpRequest, act: str) -> HttpResponse:
     return redirect("desk")
 
 
-def user_who_acts(request: HttpRequest, act: str, known: Mapping[str, Any]) -> User:
+def user_who_acts(request: HttpRequest, act: str, known: Mapping[str, object]) -> User:
     """The person at the desk who may carry out this act. Raises Refused and Http404."""
     staff_of_request(request, "overview")
     if act not in known:

@@ -200,7 +200,7 @@ def mean_rating() -> Any:
     return Case(When(KNOWN, then=mean), default=None, output_field=FloatField())
 
 
-def own_rating(user: int | None) -> Any:
+def own_rating(user: int | None) -> object:
     """The rating of a user in the game of a table."""
     own = ratings.ratings_of([user]) if user else {}
     cases = [When(game=game, then=Value(float(value))) for (_person, game), value in own.items()]

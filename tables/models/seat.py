@@ -48,7 +48,7 @@ class Seat(models.Model):
         "coached", "plan", "plan_failed",
         "place", "points",
     )  # fmt: skip
-    held: dict[str, Any]
+    held: dict[str, object]
 
     class Meta:
         ordering = ["number"]

@@ -6,8 +6,6 @@ the old code reads and writes the new tables.
 
 from __future__ import annotations
 
-from typing import Any
-
 from django.db.migrations import operations as ops
 from django.db.migrations.migration import Migration
 from django.db.migrations.operations.base import Operation
@@ -51,12 +49,12 @@ def conflict(operation: Operation, app: str, state: ProjectState) -> str:
     return ""
 
 
-def needs_value(field: Field[Any, Any]) -> bool:
+def needs_value(field: Field[object, object]) -> bool:
     """Whether a row cannot be inserted without this field."""
     return not (field.many_to_many or field.null or field.db_default is not NOT_PROVIDED)
 
 
-def narrowing(old: Field[Any, Any], new: Field[Any, Any]) -> str:
+def narrowing(old: Field[object, object], new: Field[object, object]) -> str:
     """What a changed field no longer takes; empty if it takes all that it took."""
     if old.null and not new.null:
         return "the old code may write nothing here"

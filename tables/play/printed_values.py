@@ -103,7 +103,7 @@ def line_of(text: str, key: str, path: str) -> int:
 
 
 @register()
-def board_file(app_configs: Any, **kwargs: Any) -> list[Error]:
+def board_file(app_configs: object, **kwargs: object) -> list[Error]:
     """Check the file when the site starts, rather than when a table is opened."""
     if not settings.KARNAK_BOARD_FILE:
         return []

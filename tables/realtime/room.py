@@ -31,7 +31,7 @@ SAID_AGAIN = 5.0  # seconds between two counts of spectators
 RENEWED = 20.0  # seconds after which a process renews its count
 
 # Handlers of other apps by event type.
-hearers: dict[str, Callable[[Room, dict[str, Any]], Awaitable[None]]] = {}
+hearers: dict[str, Callable[[Room, dict[str, object]], Awaitable[None]]] = {}
 
 
 # -- work in threads -------------------------------------------------------------------------------
@@ -94,7 +94,7 @@ class Room:
             task.cancel()
         return True
 
-    def begin(self, work: Coroutine[Any, Any, None]) -> asyncio.Future[None]:
+    def begin(self, work: Coroutine[object, object, None]) -> asyncio.Future[None]:
         """Start a task that ends with the room."""
         task = asyncio.ensure_future(work)
         self.tasks.add(task)

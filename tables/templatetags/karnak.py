@@ -108,7 +108,7 @@ def as_loss(number: int) -> str:
 
 
 @register.filter
-def of(index: int, items: Sequence[Any]) -> Any:
+def of(index: int, items: Sequence[object]) -> object:
     """The item at this index."""
     return items[index]
 
@@ -121,7 +121,7 @@ class DrawnRow(NamedTuple):
 
 
 @register.simple_tag(takes_context=True)
-def cached_row(context: Context, name: str, row: Any, **more: Any) -> SafeString:
+def cached_row(context: Context, name: str, row: object, **more: object) -> SafeString:
     """A row of a part, such as a plate of a board, cached by its records."""
     voice, names, colours = context["voice"], context["names"], context["colours"]
     records = (row, *more.values())

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from functools import partial
 from itertools import zip_longest
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from django.template.loader import render_to_string
 from django.utils import timezone
@@ -135,7 +135,7 @@ def shared_cards(tables: Sequence[Table]) -> list[Shared]:
     return [one for one in render_cache.shared_values(keys, draw) if one is not None]
 
 
-def state(table: Table) -> tuple[Any, ...]:
+def state(table: Table) -> tuple[object, ...]:
     """What changes with everything that the card of a table shows."""
     seats = tuple((seat.displayed_name, seat.colour, seat.bot) for seat in table.seats.all())
     return table.slug, table.version, table.status, table.is_still, table.deadline_at, seats

@@ -17,8 +17,8 @@ from django.http.request import split_domain_port, validate_host
 from tables.web import metrics, rate_limits
 
 Scope = dict[str, Any]
-Receive = Callable[[], Awaitable[dict[str, Any]]]
-Send = Callable[[dict[str, Any]], Awaitable[None]]
+Receive = Callable[[], Awaitable[dict[str, object]]]
+Send = Callable[[dict[str, object]], Awaitable[None]]
 
 OF_ADDRESS = 600  # sockets per address in this process; 64 people with three devices and three pages each open 576
 OF_SESSION = 60
@@ -99,7 +99,7 @@ def limit_messages(receive: Receive, send: Send) -> Receive:
     """Limit the messages of a page; its socket is closed if it sends too many."""
     times: deque[float] = deque(maxlen=MESSAGES.times)
 
-    async def next_message() -> dict[str, Any]:
+    async def next_message() -> dict[str, object]:
         message = await receive()
         if message["type"] != "websocket.receive":
             return message

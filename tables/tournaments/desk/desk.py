@@ -185,7 +185,7 @@ class Desk:
             found.append(step(n, round, is_next, f"{home}?round={n}"))
         return found
 
-    def context(self) -> dict[str, Any]:
+    def context(self) -> dict[str, object]:
         """The template context of the page."""
         waiting = [entry for entry in self.entries.values() if entry.state == EntryState.ACCEPTED]
         return {

@@ -100,7 +100,7 @@ def overview(request: HttpRequest, slug: str) -> HttpResponse:
     return render(request, "tournaments/overview.html", shown)
 
 
-def game_statistics(found: statistics.ByGame) -> dict[str, Any]:
+def game_statistics(found: statistics.ByGame) -> dict[str, object]:
     """The statistics of one game, formatted."""
     seats = [
         {
@@ -187,7 +187,7 @@ def rank(request: HttpRequest, slug: str, entry: int) -> HttpResponse:
 
 def explained_rank(
     tournament: Tournament, stage: Stage, names: Mapping[str, Entry], entry: str, rounds: Sequence[Round]
-) -> dict[str, Any] | None:
+) -> dict[str, object] | None:
     """The rank and sums of an entry in one stage; None if it did not take part."""
     stage.tournament = tournament
     played = queries.played_facts(stage, rounds=rounds)
@@ -237,7 +237,7 @@ def summand_text(part: Summand, names: Mapping[str, Entry]) -> str:
     return said.format(round=part.round, pod=part.pod, name=name, note=part.note)
 
 
-def score_sheet_context(pod: Pod, result: Result | None) -> dict[str, Any]:
+def score_sheet_context(pod: Pod, result: Result | None) -> dict[str, object]:
     """The score sheet of a result with names and colours of its seats."""
     seats = [(seat.entry.name, COLOURS[seat.number - 1]) for seat in pod.seats.all()]
     return {"sheet": score_sheets.result_lines(pod, result), "sheet_seats": seats}

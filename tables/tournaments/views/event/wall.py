@@ -72,7 +72,7 @@ def wall_page(request: HttpRequest, tournament: Tournament, at_the_door: bool) -
 
 def waiting(
     request: HttpRequest, tournament: Tournament, names: Mapping[str, Entry], at_the_door: bool
-) -> dict[str, Any]:
+) -> dict[str, object]:
     """The wall before the first round: how to enter, and how many are here."""
     here = sum(entry.state in PRESENT for entry in names.values())
     count = _("{here} of {all} here.").format(here=here, all=len(names))
@@ -95,7 +95,7 @@ def inviting(door: str) -> str:
 
 def running_wall(
     request: HttpRequest, tournament: Tournament, rounds: Sequence[Round], names: Mapping[str, Entry]
-) -> dict[str, Any]:
+) -> dict[str, object]:
     """The wall during the tournament: the last published round, and the standing after the last complete one."""
     round = rounds[-1]
     found: list[Any] = [*pod_cards.tiles(round, overview.entries_by_pk(names), pods=queries.not_void(round))]
@@ -134,7 +134,7 @@ def seatings(found: Sequence[pod_cards.Tile]) -> list[tuple[str, int, str]]:
     return sorted(lines, key=lambda line: line[0].casefold())
 
 
-def standing(tournament: Tournament, rounds: Sequence[Round], names: Mapping[str, Entry]) -> dict[str, Any]:
+def standing(tournament: Tournament, rounds: Sequence[Round], names: Mapping[str, Entry]) -> dict[str, object]:
     """The standing after the last complete round, so that no partial one is shown."""
     over = [round for round in rounds if round.state in stages.OVER]
     if not over:

@@ -161,7 +161,7 @@ def form_costs(form: SetUp, before: Tournament | None) -> Price | str:
         return _("The points don’t match the table sizes.")
 
 
-def first_choice(shown: dict[str, Any], fields: dict[str, Field]) -> dict[str, Any]:
+def first_choice(shown: dict[str, object], fields: dict[str, Field]) -> dict[str, object]:
     """Substitutes for a missing title and game, for computing costs."""
     missing = {"title": "?", "game": fields["game"].choices[0][0]}  # type: ignore[attr-defined]
     return {name: value for name, value in missing.items() if not shown.get(name)}
