@@ -92,7 +92,7 @@ class NewPassword(allauth.ResetPasswordKeyForm):  # type: ignore[misc]
 class FirstPassword(allauth.SetPasswordForm):  # type: ignore[misc]
     """Choose a password for an account without one."""
 
-    def __init__(self, *args: Any, **kwargs: Any) -> None:
+    def __init__(self, *args: object, **kwargs: object) -> None:
         super().__init__(*args, **kwargs)
         set_labels(self, password1=NEW_PASSWORD, password2=AGAIN)
 

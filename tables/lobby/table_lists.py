@@ -78,7 +78,7 @@ def first_pages(request: HttpRequest) -> dict[str, dict[str, object]]:
     return {f"{which}_tables": shown for which, shown in shown_pages(pages, request.user.pk).items()}
 
 
-def list_page(which: str, user: int | None, number: str, by: filters.Filters) -> dict[str, Any]:
+def list_page(which: str, user: int | None, number: str, by: filters.Filters) -> dict[str, object]:
     """A page of a list with its tables as rows."""
     return shown_pages({which: keys_of_page(which, user, number, by)}, user)[which]
 

@@ -64,7 +64,7 @@ def flat(data: dict[str, Any]) -> Iterator[tuple[str, str, Any]]:
                 yield key, str(place), values
 
 
-def value_fault(key: str, path: str, value: Any) -> str:
+def value_fault(key: str, path: str, value: object) -> str:
     """The fault of one value; empty if valid."""
     if key not in GAMES:
         return f"there is no game {key}; there are {', '.join(GAMES)}."

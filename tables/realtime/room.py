@@ -65,7 +65,7 @@ class Room:
         self.sockets: set[TableConsumer] = set()
         self.newest = 0  # the highest announced version
         self.announced = 0, 0.0  # a version that was announced, and when it was committed
-        self.doors: tuple[Any, ...] = ()  # access values at the last comparison
+        self.doors: tuple[object, ...] = ()  # access values at the last comparison
         self.watched: tuple[int, int] | None = None  # version and openings up to which spectators are up to date
         self.said = 0
         self.stirred = asyncio.Event()

@@ -42,7 +42,7 @@ def game_card(game: Game) -> dict[str, object]:
     }
 
 
-def home_context(request: HttpRequest) -> dict[str, Any]:
+def home_context(request: HttpRequest) -> dict[str, object]:
     """The context of the home page, without lists of tables."""
     return {
         "people_here": presence.count_visitors(request),

@@ -6,7 +6,6 @@ breaks its lines means nothing. `{% cached_row %}` and `{% row %}` collect them.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
@@ -16,7 +15,6 @@ from django.utils.safestring import SafeString
 
 MARK = "\x00"  # on both sides of an id; no text that is stored can hold it
 KEY = "part_rows"  # of the rows of a part, or of a row, in the context of its templates
-ROOT = re.compile(r'<([a-z]+)\s+id="([\w-]+)"')
 
 
 @dataclass(frozen=True)
@@ -71,17 +69,32 @@ def changed_rows(rows: Mapping[str, Row], old: Mapping[str, Row]) -> dict[str, s
     return {id_: text for id_, text in texts.items() if text != rows[id_].placeholder} | later
 
 
-def drawn_row(text: str, rows: dict[str, Row]) -> Row | str:
-    """A rendered fragment as a row; where its root element has no id, its whole text."""
-    root = ROOT.match(text)
-    if root is None:
-        return fill_marks(text, {id_: row.html for id_, row in rows.items()})
-    return Row(root[2], root[1], text, rows)
+def drawn_row(tag: str, id_: str, text: str, rows: dict[str, Row]) -> Row:
+    """A row as it was rendered. Raises ValueError where it does not begin with its element."""
+    first, second, *_rest = [*text.split(None, 2), "", ""]
+    if first != f"<{tag}" or not second.startswith(f'id="{id_}"'):
+        raise ValueError(f"a row is to begin with the element {tag!r} and its id {id_!r}, not {text[:60]!r}")
+    return Row(id_, tag, text, rows)
 
 
-def mark_row(context: Context, drawn: Row | str) -> SafeString:
-    """What stands in the text for a fragment: a mark where rows are collected, else the fragment itself.
-    Raises ValueError where two rows beside each other have one id."""
+def only_row(text: str, rows: dict[str, Row]) -> Row | str:
+    """The row that is all of a rendered fragment; of any other fragment its whole text."""
+    for row in rows.values():
+        if text == mark(row):
+            return row
+    return fill_marks(text, {id_: row.html for id_, row in rows.items()})
+
+
+def mark(row: Row) -> str:
+    """The mark of a row in the text around it."""
+    return f"{MARK}{row.id}{MARK}"
+
+
+def place_row(context: Context, drawn: Row | str) -> SafeString:
+    """The text for a fragment where it stands: a mark where rows are collected, else the fragment itself.
+
+    Raises ValueError where two rows beside each other have one id.
+    """
     rows: dict[str, Row] | None = context.get(KEY)
     if isinstance(drawn, str):
         return SafeString(drawn)
@@ -90,7 +103,7 @@ def mark_row(context: Context, drawn: Row | str) -> SafeString:
     if drawn.id in rows:
         raise ValueError(f"two rows of this part have the id {drawn.id!r}")
     rows[drawn.id] = drawn
-    return SafeString(f"{MARK}{drawn.id}{MARK}")
+    return SafeString(mark(drawn))
 
 
 def fill_marks(frame: str, texts: Mapping[str, str]) -> str:

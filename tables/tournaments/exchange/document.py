@@ -56,7 +56,7 @@ ROW = ("number", "kind", "target", "before", "after", "reason", "said", "own", "
 # -- out ---------------------------------------------------------------------------------------------
 
 
-def tournament_document(tournament: Tournament) -> dict[str, Any]:
+def tournament_document(tournament: Tournament) -> dict[str, object]:
     """The public data of a tournament: no draft, and the seed only after its end."""
     stages = list(tournament.stages.all())
     published = tournament.rounds.filter(state__in=PUBLISHED_STATES).select_related("stage")

@@ -253,7 +253,7 @@ def revoke(request: HttpRequest, slug: str) -> HttpResponse:
     return act_as_organiser(request, slug, lambda t: founding.revoke_door(t, permissions.actor_of(request)))
 
 
-def act_as_organiser(request: HttpRequest, slug: str, act: Callable[[Tournament], Any]) -> HttpResponse:
+def act_as_organiser(request: HttpRequest, slug: str, act: Callable[[Tournament], object]) -> HttpResponse:
     """Carry out an act that only organisers may do."""
     try:
         tournament = permissions.tournament_for_staff(request, slug, Member.ORGANISERS)
