@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import hashlib
-import re
 from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass
 from datetime import datetime
@@ -47,7 +46,6 @@ class Facts:
     ratings: list[Callable[[Collection[int], Collection[str]], Ratings]]
 
 
-COUNTING = re.compile(r'data-left="\d+"|>[^<]*</time>')  # of a clock; when it ends stays
 MORE = Facts([], [])  # other apps add theirs when they are loaded
 
 
@@ -142,10 +140,9 @@ def state(table: Table) -> tuple[object, ...]:
 
 
 def share(card: Card) -> Shared:
-    """A card with its HTML and its mark, which the counting of a clock does not change."""
+    """A card with its HTML and its mark; a clock says the same until the next command, so it does not change either."""
     html = render_to_string("watching/_facts.html", {"card": card})
-    stands = f"{card.version} {COUNTING.sub('', html)}"
-    return Shared(card, html, hashlib.blake2b(stands.encode(), digest_size=6).hexdigest())
+    return Shared(card, html, hashlib.blake2b(f"{card.version} {html}".encode(), digest_size=6).hexdigest())
 
 
 def build_cards(tables: Sequence[Table], watching: dict[str, int]) -> list[Card]:
