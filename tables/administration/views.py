@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Mapping
-from typing import Any
 
 from django.contrib import messages
 from django.core.paginator import Paginator
 from django.db import transaction
+from django.db.models import QuerySet
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
@@ -135,7 +135,7 @@ def log_page(request: HttpRequest) -> HttpResponse:
     return page(request, "log", {**log_part(request, LogRow.objects.all()), "broken": log.first_broken_row()})
 
 
-def log_part(request: HttpRequest, rows: Any) -> dict[str, Any]:
+def log_part(request: HttpRequest, rows: QuerySet[LogRow]) -> dict[str, object]:
     """A page of rows of the log."""
     found = Paginator(rows, LISTED).get_page(request.GET.get("page", ""))
     return {"page": found, "lines": log_texts.log_lines(found)}

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping
 from datetime import datetime, timedelta
-from typing import Any
 
-from django.db.models import F, Q
+from django.db.models import F, Q, QuerySet
 from django.dispatch import receiver
 from django.utils import timezone
 
@@ -118,7 +117,7 @@ def with_accounts(people: Collection[int]) -> list[int]:
     return list(accounts.values_list("pk", flat=True))
 
 
-def reachable_members(about: About, members: Collection[int]) -> Any:
+def reachable_members(about: About, members: Collection[int]) -> QuerySet[User]:
     """Those of these members who have a confirmed address and have not muted this."""
     confirmed = User.objects.filter(pk__in=members, emailaddress__verified=True)
     muted = Mute.objects.filter(**unsubscribe.field(about)).values("person")
@@ -137,7 +136,7 @@ def wishes_of(person: User) -> Wishes:
     return getattr(person, "wishes", None) or Wishes(person=person)
 
 
-def waiting_seats(person: User) -> Any:
+def waiting_seats(person: User) -> QuerySet[Seat]:
     """The seats that wait for this person, what is due first first: to move, or to come to a pod or an invitation."""
     moves = Q(user=person, awaited=True, table__status=Status.PLAYING, table__purpose__in=LISTED_PURPOSES)
     asked = Q(table__pod__isnull=False) | Q(table__rematch_of__isnull=True)  # a rematch asks at the table before it

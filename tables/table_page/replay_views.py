@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 import msgspec
@@ -56,7 +56,7 @@ def past_table(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     return render(request, "table_page/table.html", values)
 
 
-def title(table: Table, past: dict[str, Any]) -> str:
+def title(table: Table, past: Mapping[str, object]) -> str:
     """The title of a page of the past: the number of its move."""
     words = _("Move {n} of {last} · {game} · Karnak")
     return words.format(n=past["step"], last=past["steps"], game=_(table.rules.title))
@@ -189,7 +189,7 @@ def build_record(table: Table) -> Record:
     return record_of_rows(table, table.turns.filter(PLAYED).values_list(*TOLD))
 
 
-def record_of_rows(table: Table, rows: Iterable[tuple[object, ...]]) -> Record:
+def record_of_rows(table: Table, rows: Iterable[tuple[Any, ...]]) -> Record:
     """The record of a game played here, from its rows. Raises ValueError while others still play with its secret."""
     if table.keeps_secret:
         raise ValueError(f"The secret of {table.slug} is not public yet.")

@@ -109,7 +109,7 @@ class Channel(HTTPChannel):  # type: ignore[misc]
         request.responseHeaders.setRawHeaders(b"Connection", CLOSE)
         self.persistent, self.length, self.hangs_up = False, 0, True
 
-    def checkPersistence(self, request: Any, version: bytes) -> bool:
+    def checkPersistence(self, request: Request, version: bytes) -> bool:
         """Whether the connection is kept alive; not while the server shuts down."""
         if self.server.draining:
             request.responseHeaders.setRawHeaders(b"Connection", CLOSE)

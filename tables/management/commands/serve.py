@@ -7,7 +7,7 @@ import gc
 import logging
 import os
 from argparse import ArgumentParser
-from collections.abc import Coroutine
+from collections.abc import Collection, Coroutine
 from typing import Any
 
 from autobahn.exception import Disconnected
@@ -22,6 +22,7 @@ from django.core.management.base import BaseCommand, CommandError
 from django.db import connection, connections
 from twisted.internet import reactor
 from twisted.internet.defer import Deferred
+from twisted.internet.tcp import Port
 
 from tables.background import bots, downtime, loops
 from tables.hosting import lan_address, worker_processes
@@ -65,7 +66,7 @@ class Socket(WebSocketProtocol):  # type: ignore[misc]
             self.maxMessagePayloadSize = limit
 
 
-Tasks = dict[Any, asyncio.Future[Any]]  # by protocol
+Tasks = dict[WebRequest | Socket, asyncio.Future[None]]  # by protocol
 
 
 class PoliteServer(Server):  # type: ignore[misc]
@@ -76,12 +77,12 @@ class PoliteServer(Server):  # type: ignore[misc]
 
     def __init__(self, *args: object, **options: object) -> None:
         super().__init__(*args, **options)
-        self.ports: list[Any] = []
+        self.ports: list[Port] = []
         self.channels: set[Channel] = set()  # open connections, without those that became sockets
         self.draining = False
         self.seconds_to_leave = 0.0  # in which the proxy notices that this process wants to end
 
-    def listen_success(self, port: object) -> None:
+    def listen_success(self, port: Port) -> None:
         """Keep the port, so that it can be closed first, and use our own protocols for its connections."""
         super().listen_success(port)
         self.ws_factory.protocol = Socket
@@ -144,7 +145,7 @@ class PoliteServer(Server):  # type: ignore[misc]
         return requests, sockets
 
 
-async def wait_until_finished(tasks: Any, seconds: float) -> None:
+async def wait_until_finished(tasks: Collection[asyncio.Future[None]], seconds: float) -> None:
     """Wait for these tasks, for some seconds at most."""
     if tasks:
         await asyncio.wait(tasks, timeout=seconds)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any, NamedTuple, TypeVar
+from typing import NamedTuple, TypeVar
 from zoneinfo import ZoneInfo
 
 from django.http import Http404, HttpRequest, HttpResponse
@@ -98,7 +98,7 @@ def running_wall(
 ) -> dict[str, object]:
     """The wall during the tournament: the last published round, and the standing after the last complete one."""
     round = rounds[-1]
-    found: list[Any] = [*pod_cards.tiles(round, overview.entries_by_pk(names), pods=queries.not_void(round))]
+    found = [*pod_cards.tiles(round, overview.entries_by_pk(names), pods=queries.not_void(round))]
     address = addresses.shared_url(request, f"/e/{tournament.slug}")
     only_here = addresses.is_loopback_url(address)
     watch = Way(addresses.loopback_note() if only_here else _("Follow on your phone"), invitations.render_qr(address))

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Callable, Mapping
-from typing import Any, NamedTuple
+from collections.abc import Callable, Iterable, Mapping
+from typing import NamedTuple
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
@@ -20,7 +20,7 @@ from tables.tournaments.models import Entry, Member, Stage, Tournament
 from tables.tournaments.models.states import RoundState
 from tables.tournaments.results import queries, ranking, stages
 from tables.tournaments.stages import qualifying
-from tables.tournaments.standings.explanations import Criterion
+from tables.tournaments.standings.explanations import Criterion, Row
 from tables.tournaments.views.event.overview import columns, entries_by_key, entries_by_pk, frame
 from tables.web.middleware import render_refusal
 from tables.web.parsing import number
@@ -101,7 +101,7 @@ def cut_by_group(tournament: Tournament, found: Stage, into: Stage | None) -> di
     }
 
 
-def lines(rows: Any, names: Mapping[str, Entry], going: qualifying.Going | None) -> list[Line]:
+def lines(rows: Iterable[Row], names: Mapping[str, Entry], going: qualifying.Going | None) -> list[Line]:
     """The lines of one group."""
     through = set(going.through) if going is not None else set()
     drawn = set(going.by_lot) if going is not None else set()
