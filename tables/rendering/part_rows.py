@@ -1,7 +1,8 @@
 """The rows of a part: what changes alone, such as a plate of a board, and is sent alone to a page that has the rest.
 
 While a part is rendered its rows are collected beside the text, in which a mark stands for each; so where a template
-breaks its lines means nothing. `{% cached_row %}` and `{% row %}` collect them. A row may have rows of its own.
+breaks its lines means nothing. `{% row %}` collects them, `{% cached_row %}` keeps what is drawn of one. A row may have
+rows of its own.
 """
 
 from __future__ import annotations
@@ -36,13 +37,15 @@ class Row:
 
     @property
     def placeholder(self) -> str:
-        """What stands for the row in a text sent to a page that has the row already."""
+        """An empty element that is sent in place of the row to a page that has the row already."""
         return f'<{self.tag} id="{self.id}" data-kept></{self.tag}>'
 
 
 def placed_row(row: Row, old: Row | None) -> tuple[str, dict[str, str]]:
-    """What stands for a row in a text sent to a page that has `old`, and what is put into the page after that text, by
-    id: where the page has the row's own text, a placeholder, and what has changed in it."""
+    """A row as it is sent to a page that has `old`, and the changed rows in it, which are sent after it, by id.
+
+    A row whose own text the page has is sent as a placeholder; the page keeps what it has.
+    """
     if row is old:
         return row.placeholder, {}
     if old is None:
@@ -54,7 +57,7 @@ def placed_row(row: Row, old: Row | None) -> tuple[str, dict[str, str]]:
 
 
 def placed_rows(rows: Mapping[str, Row], old: Mapping[str, Row]) -> tuple[dict[str, str], dict[str, str]]:
-    """The same for the rows of one text."""
+    """Several rows as they are sent to a page, by id, and the changed rows in them, as `placed_row` returns them."""
     texts: dict[str, str] = {}
     later: dict[str, str] = {}
     for id_, row in rows.items():
@@ -64,7 +67,7 @@ def placed_rows(rows: Mapping[str, Row], old: Mapping[str, Row]) -> tuple[dict[s
 
 
 def changed_rows(rows: Mapping[str, Row], old: Mapping[str, Row]) -> dict[str, str]:
-    """What has changed in the rows of a text that is the same, by id, the outer ones first."""
+    """The changed rows of a text that is itself unchanged, by id, outer rows before those in them."""
     texts, later = placed_rows(rows, old)
     return {id_: text for id_, text in texts.items() if text != rows[id_].placeholder} | later
 

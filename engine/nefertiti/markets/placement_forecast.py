@@ -81,7 +81,7 @@ class ShortOf(Sentence, frozen=True):
     clause = "R6.4"
 
 
-class Does(Sentence, frozen=True):
+class CharacterEffect(Sentence, frozen=True):
     """The effect of a character."""
 
     about: Id
@@ -95,7 +95,7 @@ class Does(Sentence, frozen=True):
 def forecast(g: Nefertiti, seat: Seat, move: Move) -> Preview:
     """Preview of a move in a turn."""
     if isinstance(move, Recruit):
-        return Preview(move, (Does(f"about_{move.character}"),))
+        return Preview(move, (CharacterEffect(f"about_{move.character}"),))
     if isinstance(move, Close):
         steps = service_lines(g, g.markets[move.market], g.money)
         return Preview(move, (ClosesIt(move.market),), steps=tuple(steps))

@@ -16,7 +16,7 @@ from engine.nefertiti.characters.recruiting import RECRUITS
 from engine.nefertiti.characters.scorers import Amassing, MaidDiscarding, MaidNaming, Scoring
 from engine.nefertiti.characters.takers import Begging, Drawing, Sneaking, Stealing
 from engine.nefertiti.markets.neutral_player import ForNeutral, NeutralDiscarding, Sending
-from engine.nefertiti.markets.placement_forecast import Does
+from engine.nefertiti.markets.placement_forecast import CharacterEffect
 from engine.nefertiti.markets.serving import Serving, Shaming, purchase_label, slots_of
 from engine.nefertiti.markets.thief_route import Strolling
 from engine.nefertiti.model.market import Market
@@ -166,7 +166,7 @@ def recruiting(g: Nefertiti, seat: Seat, chosen: Move | None) -> tuple[Choice, .
     """[R3.2] The top character of each stack; closed ones with their reasons."""
     asked = asked_of(g, seat, chosen)
     tops = [stack[-1] for stack in g.stacks if stack]
-    return tuple(choice(asked, RECRUITS[top], CharacterIs(top), Does(f"about_{top}")) for top in tops)
+    return tuple(choice(asked, RECRUITS[top], CharacterIs(top), CharacterEffect(f"about_{top}")) for top in tops)
 
 
 def what_to_place(g: Nefertiti, seat: Seat, legal: Sequence[Move]) -> tuple[Sentence, Sentence]:
@@ -299,7 +299,7 @@ def working(g: Nefertiti, seat: Seat, chosen: Move | None, collected: Sequence[M
     )
     choices = (*done, *(choice(asked, move, label(g, move)) for move in [*moves, *asked.closed]))
     heading = UseCharacter(top.character_used)
-    context = seen_cards(g, seat) if isinstance(top, Foreseeing) else Does(f"about_{top.character_used}")
+    context = seen_cards(g, seat) if isinstance(top, Foreseeing) else CharacterEffect(f"about_{top.character_used}")
     shapes = lay_out(WhatToDo(), choices, top.many)
     return Panel(YourTurn(), heading, context, shapes=shapes, marks=marks_of_work(chosen))
 
@@ -331,7 +331,7 @@ def naming(g: Nefertiti, seat: Seat, chosen: Move | None, collected: Sequence[Mo
     choices = tuple(
         choice(asked, move, TypeIs(move.type_, g.value(move.type_))) for move in g.moves(seat) if isinstance(move, Name)
     )
-    context = Does("about_royal_maid")
+    context = CharacterEffect("about_royal_maid")
     return Panel(YourTurn(), UseCharacter("royal_maid"), context, shapes=(Picks(WhatToDo(), choices),))
 
 

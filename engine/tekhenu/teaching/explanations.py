@@ -10,7 +10,7 @@ from engine.tekhenu.model.card_glossary import BOT_TILES, TILES
 from engine.tekhenu.model.corrections import EDGE_COLOURS
 from engine.tekhenu.model.glossary import WORDS
 from engine.tekhenu.model.options import Options
-from engine.tekhenu.view.table_texts import Does
+from engine.tekhenu.view.table_texts import CardEffect
 
 
 def explain(options: Options) -> Mapping[Id, Explanation]:
@@ -21,7 +21,7 @@ def explain(options: Options) -> Mapping[Id, Explanation]:
         **dict.fromkeys(data.START_CARDS, "start_card"),
         **dict.fromkeys(data.DESTINIES, "destiny_card"),
     }
-    does = {id_: Explanation(kind, (Does(f"about_{id_}"),), id_.upper()) for id_, kind in cards.items()}
+    does = {id_: Explanation(kind, (CardEffect(f"about_{id_}"),), id_.upper()) for id_, kind in cards.items()}
     dice = {die: Explanation(colour, symbol=die) for die, colour in data.COLOUR_OF.items()}
     edges = {edge: Explanation("edge", symbol=edge) for edge in EDGE_COLOURS}
     return {**does, **dice, **edges, **{id_: Explanation(of) for id_, of in examples()}}

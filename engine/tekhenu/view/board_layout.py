@@ -227,7 +227,7 @@ def offer(g: Tekhenu, k: int) -> Offer:
     cost = amount("limestone", lies.limestone)
     about: list[Sentence] = [say.TileLies(low, high, cost, amount("vp", points), lies.edges)]
     about += [say.LitBy(lies.light)] if lies.light else []
-    return Offer(data.RA_SLOTS[k], dice, points, lies, lit, (*about, say.Does(lies.about)))
+    return Offer(data.RA_SLOTS[k], dice, points, lies, lit, (*about, say.CardEffect(lies.about)))
 
 
 def raised_tile(g: Tekhenu) -> Tile | None:

@@ -18,7 +18,7 @@ from engine.tekhenu.view.anchors import anchor_of
 from engine.tekhenu.view.board_layout import amount
 from engine.tekhenu.view.effect_marks import building_marks, column_marks
 from engine.tekhenu.view.prompt_parts import cards, choice, panel, payments, picks
-from engine.tekhenu.view.table_texts import Does
+from engine.tekhenu.view.table_texts import CardEffect
 
 
 def erecting(g: Tekhenu, seat: Seat, chosen: Move | None, collected: Sequence[Move]) -> Panel:
@@ -132,7 +132,7 @@ def buying(g: Tekhenu, seat: Seat, chosen: Move | None, collected: Sequence[Move
 
 def cards_choice(move: Buy, chosen: Move | None) -> Choice:
     """One card with what it does, or several by their names, at the places of all."""
-    hint = Does(f"about_{move.cards[0]}") if len(move.cards) == 1 else None
+    hint = CardEffect(f"about_{move.cards[0]}") if len(move.cards) == 1 else None
     return choice(move, god_texts.CardsAre(move.cards), chosen, hint=hint)
 
 

@@ -31,7 +31,7 @@ from engine.tekhenu.view.board_layout import amount
 from engine.tekhenu.view.die_prompts import acting, ending, ordering, selecting, unbound
 from engine.tekhenu.view.god_prompts import building, buying, erecting, feasting, founding, producing, raising
 from engine.tekhenu.view.prompt_parts import choice, panel, payments, picks
-from engine.tekhenu.view.table_texts import Does
+from engine.tekhenu.view.table_texts import CardEffect
 
 # -- set-up, rewards ---------------------------------------------------------------------------------------------
 
@@ -39,7 +39,7 @@ from engine.tekhenu.view.table_texts import Does
 def card_choices(moves: Sequence[Move], chosen: Move | None) -> list[Choice]:
     """Cards, each with what it does."""
     return [
-        choice(m, prompt_texts.CardIs(m.card), chosen, hint=Does(f"about_{m.card}"))
+        choice(m, prompt_texts.CardIs(m.card), chosen, hint=CardEffect(f"about_{m.card}"))
         for m in moves
         if isinstance(m, Choose | Keep | Receive)
     ]

@@ -13,7 +13,7 @@ from engine.tekhenu.model import prompt_texts
 from engine.tekhenu.model.moves import Instead, Play
 from engine.tekhenu.position import Tekhenu
 from engine.tekhenu.view.anchors import anchor_of
-from engine.tekhenu.view.table_texts import Does
+from engine.tekhenu.view.table_texts import CardEffect
 
 DIE, VALUE, PAYMENT = 1, 2, 3  # the steps of a turn whose choice can still be changed
 
@@ -47,7 +47,7 @@ def picks(caption: Sentence, choices: Iterable[Choice], step: int = 0) -> tuple[
 def cards(moves: Sequence[Move], chosen: Move | None) -> tuple[Picks, ...]:
     """[R23.1] The cards that can be used now."""
     used = [move for move in moves if isinstance(move, Play)]
-    return picks(prompt_texts.CardsCaption(), (choice(m, m, chosen, hint=Does(f"about_{m.card}")) for m in used))
+    return picks(prompt_texts.CardsCaption(), (choice(m, m, chosen, hint=CardEffect(f"about_{m.card}")) for m in used))
 
 
 def payments(g: Tekhenu, seat: Seat, collected: Sequence[Move]) -> tuple[Picks, ...]:

@@ -5,14 +5,14 @@ from __future__ import annotations
 from engine.core import Amount, Id, Seat, Sentence, _, ngettext
 
 
-class Does(Sentence, frozen=True):
+class CardEffect(Sentence, frozen=True):
     """The effect of a card or a tile."""
 
     about: Id
     text = _("{about}")
 
 
-class StartCardDoes(Sentence, frozen=True):
+class StartCardEffect(Sentence, frozen=True):
     """The reward of a start card, and its value for the first turn order."""
 
     about: Id
