@@ -141,16 +141,16 @@ def cached_row(context: Context, name: str, row: object, **more: object) -> Safe
 @register.tag(name="row")
 def compile_row(parser: Parser, token: Token) -> RowNode:
     """A row by its element and its id: {% row "li" "step-" step.n %}<li id="step-3">...</li>{% endrow %}."""
-    tag, *id_ = map(parser.compile_filter, token.split_contents()[1:])
+    _row, tag, *id_ = token.split_contents()
     content = parser.parse(("endrow",))
     parser.delete_first_token()
-    return RowNode(tag, id_, content)
+    return RowNode(tag.strip('"'), [parser.compile_filter(piece) for piece in id_], content)
 
 
 class RowNode(template.Node):
     """A row of the part, or of the row, that is rendered."""
 
-    def __init__(self, tag: FilterExpression, id_: list[FilterExpression], content: NodeList) -> None:
+    def __init__(self, tag: str, id_: list[FilterExpression], content: NodeList) -> None:
         self.tag = tag
         self.id = id_
         self.content = content
@@ -160,8 +160,8 @@ class RowNode(template.Node):
         inner: dict[str, Row] = {}
         with context.push(**{part_rows.KEY: inner}):
             text = self.content.render(context).strip()
-        tag, id_ = self.tag.resolve(context), "".join(str(piece.resolve(context)) for piece in self.id)
-        return part_rows.place_row(context, part_rows.drawn_row(tag, id_, text, inner))
+        id_ = "".join(str(piece.resolve(context)) for piece in self.id)
+        return part_rows.place_row(context, part_rows.drawn_row(self.tag, id_, text, inner))
 
 
 @register.filter

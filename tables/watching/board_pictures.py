@@ -94,15 +94,15 @@ class _Quieter(HTMLParser):
             elif self.dropped or is_dropped(tag, found):
                 return
             found = shown_attributes(found)
-        self.write(f"<{tag}{written(found)}>")
+        self.write(f"<{tag}{attribute_text(found)}>")
 
     def handle_startendtag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
         """Write an element without content, as in SVG."""
         found = dict(attrs)
         if self.symbol is not None:
-            self.write(f"<{tag}{written(found)}/>")
+            self.write(f"<{tag}{attribute_text(found)}/>")
         elif not is_dropped(tag, found):
-            self.write(f"<{tag}{written(shown_attributes(found))}/>")
+            self.write(f"<{tag}{attribute_text(shown_attributes(found))}/>")
 
     def handle_endtag(self, tag: str) -> None:
         """Close the element that is open."""
@@ -137,15 +137,15 @@ def shown_attributes(found: dict[str, str | None]) -> dict[str, str | None]:
     return {name: value for name, value in quiet_attributes(found).items() if name != "title"}
 
 
-def written(found: Attributes) -> str:
+def attribute_text(found: Attributes) -> str:
     """Attributes as HTML; the name of a symbol is marked."""
     return "".join(
-        f" {name}" if value is None else f' {name}="{marked(name, value) or html.escape(value)}"'
+        f" {name}" if value is None else f' {name}="{marked_name(name, value) or html.escape(value)}"'
         for name, value in found.items()
     )
 
 
-def marked(name: str, value: str) -> str:
+def marked_name(name: str, value: str) -> str:
     """The value of an attribute that names a symbol, with its name marked; empty for any other."""
     if name == "href" and value.startswith("#"):
         return f"#{NAME}{value[1:]}{NAME}"
