@@ -117,7 +117,7 @@ TEMPLATES = [
 # Database: SQLite, or PostgreSQL if DATABASE_URL names one. Pages are rendered in a thread pool (docs/decisions/0007),
 # so each thread keeps its connection; a connection that PostgreSQL has closed is opened again.
 
-SQLITE: dict[str, Any] = {
+SQLITE: dict[str, object] = {
     "ENGINE": "django.db.backends.sqlite3",
     "NAME": str(VAR / "karnak.sqlite3"),
     "CONN_MAX_AGE": None,
@@ -159,7 +159,7 @@ REDIS_URL = os.environ.get("REDIS_URL") or None
 CACHED = 10_000  # entries of the cache in memory: two for each member who is here, and the counts of limits
 
 
-def layer(url: str | None) -> dict[str, Any]:
+def layer(url: str | None) -> dict[str, object]:
     """The channel layer in the Redis database of this URL; without one, in memory."""
     if not url:  # a table may be open for longer than the default of a day
         return {"BACKEND": "channels.layers.InMemoryChannelLayer", "CONFIG": {"group_expiry": A_YEAR}}
@@ -169,7 +169,7 @@ def layer(url: str | None) -> dict[str, Any]:
     return {"BACKEND": "channels_redis.pubsub.RedisPubSubChannelLayer", "CONFIG": named}
 
 
-def cache(url: str | None) -> dict[str, Any]:
+def cache(url: str | None) -> dict[str, object]:
     """The cache in this Redis database, which may be unavailable; without one, in memory."""
     if not url:
         return {"BACKEND": "django.core.cache.backends.locmem.LocMemCache", "OPTIONS": {"MAX_ENTRIES": CACHED}}

@@ -1,4 +1,4 @@
-/* Pages of a tournament that follow by themselves: what somebody types, and what they have opened, stays. */
+/* Pages of a tournament that refresh themselves; typed text and opened details are kept. */
 "use strict";
 (() => {
   /* Only what is being typed: Idiomorph would leave a button, too, as it was before it was pressed. */

@@ -1,4 +1,4 @@
-/* The focus never falls to the page as a whole: when what had it is gone, it goes to what is nearest to it. */
+/* Keyboard focus: when the focused element leaves the page, the nearest remaining one gets the focus. */
 "use strict";
 (() => {
   const lost = () => !document.activeElement || document.activeElement === document.body;

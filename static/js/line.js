@@ -1,4 +1,4 @@
-/* The line to the server: a socket that only listens. What is lost is said, and looked for again after a pause. */
+/* The connection to the server: a socket that brings news. The page says when it is lost and reconnects after a pause. */
 "use strict";
 (() => {
   const table = document.getElementById("table");

@@ -1,4 +1,4 @@
-/* A table that waits for people: who sits down, who leaves, and that the game can begin, is said. */
+/* The waiting room: announces who sits down, who leaves, and that the game can begin. */
 "use strict";
 (() => {
   const told = () => [...document.querySelectorAll("#seats [data-told]")].map((one) => one.dataset.told);

@@ -1,4 +1,4 @@
-/* The reveal: a sheet over the board. What it tells is shown beside it only when it has told it. */
+/* The reveal: an animation over the board when sealed answers open. Results appear elsewhere on the page when it ends. */
 "use strict";
 (() => {
   const find = (selector) => document.querySelector(selector);

@@ -1,4 +1,4 @@
-/* What is said to the ear: one sentence after the other in the page's live regions, and in the sheet that lies over them. */
+/* Announcements for screen readers: one sentence after the other in the live regions of the page, or of the sheet over it. */
 "use strict";
 (() => {
   const [polite, urgent] = ["say", "alert"].map((id) => document.getElementById(id));

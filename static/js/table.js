@@ -1,4 +1,5 @@
-/* The table page in one's hands: who comes back, the log. Its anchors: board.js; what has just happened: trail.js; what is chosen: choice.js; what opens: reveal.js. */
+/* The table page: the row of a ladder on a narrow screen, what a returning player missed, the log. Anchors are in board.js,
+   the marks of recent moves in trail.js, choices in choice.js, sealed answers that open in reveal.js. */
 "use strict";
 (() => {
   const table = document.getElementById("table");

@@ -1,4 +1,4 @@
-/* For how long somebody has been thinking: counted here, from the moment that the server names. */
+/* How long a player has been thinking, counted in the page from the time that the server gives. */
 "use strict";
 (() => {
   const two = (n) => String(n).padStart(2, "0");

@@ -1,4 +1,4 @@
-/* The wall looks after itself: it asks for a new picture, keeps the old one while nothing comes, and says how old it is.
+/* The wall screen: asks for a new picture at a steady rate, keeps the old one while the server is away, and shows its age.
    Between the tables the board of one of them has its turn, and what opens at a table is shown large before anything
    else tells it. */
 "use strict";

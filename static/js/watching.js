@@ -1,4 +1,4 @@
-/* Live games: what is in sight is asked for again at a steady rate, and what has changed is morphed in. */
+/* Live games: asks for news of the visible cards at a steady rate, and morphs in those that have changed. */
 "use strict";
 (() => {
   const list = document.getElementById("watching");

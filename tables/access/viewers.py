@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection
-from typing import Any, NamedTuple
+from collections.abc import Callable, Collection, Iterable
+from typing import TYPE_CHECKING, Any, NamedTuple, TypedDict
 
 from django.contrib import auth
 from django.http import Http404, HttpRequest
@@ -15,9 +15,24 @@ from tables.models import Status, Table, Visibility, fixed_reads, tables_of
 from tables.people.middleware import language_of
 from tables.web import request_context
 
+if TYPE_CHECKING:
+    from django.contrib.auth.models import AnonymousUser
+    from django.contrib.sessions.backends.base import SessionBase
+
+    from tables.people.models import User
+
 LINKS = "links"  # in the session: slug -> the token of the link that the visitor followed
 JOIN, WATCH = "join", "watch"
 FIELDS = {JOIN: "join_token", WATCH: "watch_token"}
+
+
+class Scope(TypedDict):
+    """What the views of sockets need of an ASGI scope. `user` is set by `identify_socket`."""
+
+    session: SessionBase
+    user: User | AnonymousUser
+    cookies: dict[str, str]
+    headers: Iterable[tuple[bytes, bytes]]
 
 
 overseers: list[Callable[[Table, int], bool]] = []  # functions of other apps that let a user watch hidden tables
@@ -30,13 +45,13 @@ def remember_link(request: HttpRequest, table: Table, allows: str) -> None:
         request.session[LINKS] = {**links, table.slug: getattr(table, FIELDS[allows])}
 
 
-def link_permission(table: Table, session: Any) -> str:
+def link_permission(table: Table, session: SessionBase) -> str:
     """What a visitor's link allows: JOIN, WATCH, or "" without one or once it is revoked."""
     token = session.get(LINKS, {}).get(table.slug)
     return next((allows for allows, field in FIELDS.items() if token == getattr(table, field)), "")
 
 
-def may_look(table: Table, user_pk: int | None, session: Any) -> bool:
+def may_look(table: Table, user_pk: int | None, session: SessionBase) -> bool:
     """Whether this visitor may see the table; a link opens no hidden table, and none that shares a secret."""
     if table.is_hidden and table.seat_of(user_pk) is None:
         return user_pk is not None and any(sees(table, user_pk) for sees in overseers)
@@ -56,7 +71,7 @@ def has_played_same(table: Table, user_pk: int) -> bool:
     return over.filter(pk__in=tables_of(user_pk)).exists()
 
 
-def may_sit(table: Table, user_pk: int | None, session: Any) -> bool:
+def may_sit(table: Table, user_pk: int | None, session: SessionBase) -> bool:
     """Whether this visitor may take a free seat."""
     held = [seat.held_for_id for seat in table.seats.all() if seat.free]
     if user_pk is not None and user_pk in held:
@@ -67,7 +82,7 @@ def may_sit(table: Table, user_pk: int | None, session: Any) -> bool:
     return None in held and (hosts or table.visibility == Visibility.PUBLIC or link_permission(table, session) == JOIN)
 
 
-def may_take(table: Table, session: Any) -> bool:
+def may_take(table: Table, session: SessionBase) -> bool:
     """Whether this visitor may take a vacant seat of a running game."""
     if table.arbitrated:
         return False  # the organisers decide who takes over
@@ -98,13 +113,13 @@ class Look(NamedTuple):
     own: int  # the seat's `acts`; the table's `openings` for spectators
 
 
-def socket_viewer(slug: str, scope: dict[str, Any]) -> Look | None:
+def socket_viewer(slug: str, scope: Scope) -> Look | None:
     """What the page of this socket should show; None without access."""
     table = fixed_reads.table_at(slug)
     return viewer_state(table, scope) if table is not None else None
 
 
-def viewer_state(table: Table, scope: dict[str, Any]) -> Look | None:
+def viewer_state(table: Table, scope: Scope) -> Look | None:
     """What the page of this socket should show of a table that was just read; None without access."""
     user_pk = scope["user"].pk
     if not may_look(table, user_pk, scope["session"]):
@@ -135,7 +150,7 @@ class Newest(NamedTuple):
 
     version: int
     openings: int
-    doors: tuple[Any, ...]  # values that decide on access; when they change, every page asks again
+    doors: tuple[object, ...]  # values that decide on access; when they change, every page asks again
     acts: dict[int, int]  # of each seat
 
 
@@ -145,7 +160,7 @@ SEATS = ("seats__number", "seats__acts", "seats__user", "seats__held_for")
 
 def load_newest(slugs: Collection[str]) -> dict[str, Newest]:
     """The state of these tables, by one query."""
-    rows: dict[str, list[tuple[Any, ...]]] = {}
+    rows: dict[str, list[tuple[object, ...]]] = {}
     found = Table.objects.filter(slug__in=slugs).order_by("seats__number")
     for slug, *row in found.values_list("slug", "version", "openings", *DOORS, *SEATS):
         rows.setdefault(slug, []).append(tuple(row))
@@ -159,7 +174,7 @@ def build_newest(rows: list[tuple[Any, ...]]) -> Newest:
     return Newest(version, openings, (*doors, *(seat[2:] for seat in seats)), {seat[0]: seat[1] for seat in seats})
 
 
-def identify_socket(slug: str, scope: dict[str, Any]) -> tuple[str, Look | None]:
+def identify_socket(slug: str, scope: Scope) -> tuple[str, Look | None]:
     """For a new socket: the language, and the result of `socket_viewer`; sets scope["user"]. All in one thread."""
     request = HttpRequest()
     request.session = scope["session"]
@@ -167,7 +182,7 @@ def identify_socket(slug: str, scope: dict[str, Any]) -> tuple[str, Look | None]
     return socket_language(scope), socket_viewer(slug, scope)
 
 
-def socket_language(scope: dict[str, Any]) -> str:
+def socket_language(scope: Scope) -> str:
     """The language of a socket's visitor, determined as for a page."""
     request = HttpRequest()
     request.user = scope["user"]

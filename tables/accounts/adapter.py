@@ -46,7 +46,7 @@ class Accounts(DefaultAccountAdapter):  # type: ignore[misc]
         with translation.override((reader.language if reader else "") or get_language()):
             mail.send_in_background(self.render_mail(template_prefix, email, {"email": email, **context}))
 
-    def pre_login(self, request: HttpRequest, user: User, **more: Any) -> HttpResponse | None:
+    def pre_login(self, request: HttpRequest, user: User, **more: object) -> HttpResponse | None:
         """Refuse the sign-in of a guest whose seats cannot be merged; they stay a guest."""
         answer: HttpResponse | None = super().pre_login(request, user, **more)
         guest = guest_of(request)

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from django.db.models import QuerySet
 
 from engine.notation import write_record
@@ -16,7 +14,7 @@ from tables.table_page.replay_views import build_record
 
 
 @part("account")
-def account(user: User) -> dict[str, Any]:
+def account(user: User) -> dict[str, object]:
     """The account itself."""
     named = ("username", "name", "email", "guest", "role", "date_joined", "last_login", "picture", "profile_open")
     return {field: getattr(user, field) for field in named}
@@ -29,7 +27,7 @@ def preferences(user: User) -> dict[str, str]:
 
 
 @part("kept_away")
-def blocks_and_mutes(user: User) -> list[dict[str, Any]]:
+def blocks_and_mutes(user: User) -> list[dict[str, object]]:
     """The users they have blocked or muted."""
     return [
         {"name": str(row.other), "kind": row.kind, "since": row.since} for row in user.distances.select_related("other")
@@ -37,31 +35,31 @@ def blocks_and_mutes(user: User) -> list[dict[str, Any]]:
 
 
 @part("games")
-def games(user: User) -> list[dict[str, Any]]:
+def games(user: User) -> list[dict[str, object]]:
     """Their seats with their moves, and the records of finished games."""
     seats = Seat.objects.filter(user=user).select_related("table").prefetch_related("table__seats")
     return [own_game(seat) for seat in seats.order_by("table__created")]
 
 
 @part("games_left")
-def games_left(user: User) -> list[dict[str, Any]]:
+def games_left(user: User) -> list[dict[str, object]]:
     """The games that they have left."""
     return [left_game(gone) for gone in user.sittings.select_related("table")]
 
 
 @part("favourites")
-def favourites(user: User) -> list[dict[str, Any]]:
+def favourites(user: User) -> list[dict[str, object]]:
     """What they have chosen in finished games, as their profile counts it."""
     return counts.as_data(user.pk)
 
 
 @part("holidays")
-def holidays(user: User) -> list[dict[str, Any]]:
+def holidays(user: User) -> list[dict[str, object]]:
     """Their holidays."""
     return [{"first": one.first, "last": one.last} for one in user.holidays.all()]
 
 
-def left_game(gone: Sitting) -> dict[str, Any]:
+def left_game(gone: Sitting) -> dict[str, object]:
     """A game that the user has left, with their moves."""
     moves = gone.table.turns.filter(number__gt=gone.since, number__lte=gone.until)
     named = ("number", "name", "since", "until", "place")
@@ -69,12 +67,12 @@ def left_game(gone: Sitting) -> dict[str, Any]:
     return {"table": gone.table.slug, "game": gone.table.game, **told, "moves": seat_moves(moves, gone.number)}
 
 
-def seat_moves(turns: QuerySet[Turn], seat: int) -> list[dict[str, Any]]:
+def seat_moves(turns: QuerySet[Turn], seat: int) -> list[dict[str, object]]:
     """The moves of a seat."""
     return list(map(dict, turns.filter(seat=seat).values("number", "kind", "moves", "time", "undone")))
 
 
-def own_game(seat: Seat) -> dict[str, Any]:
+def own_game(seat: Seat) -> dict[str, object]:
     """A game of the user."""
     table = seat.table
     before = table.sittings.filter(number=seat.number).last()

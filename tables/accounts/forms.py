@@ -51,7 +51,7 @@ class RequestCode(allauth.RequestLoginCodeForm):  # type: ignore[misc]
 class LoginCode(allauth.ConfirmLoginCodeForm):  # type: ignore[misc]
     """Enter a code to sign in."""
 
-    def __init__(self, *args: Any, **kwargs: Any) -> None:
+    def __init__(self, *args: object, **kwargs: object) -> None:
         super().__init__(*args, **kwargs)
         set_labels(self, code=_("Code"))
 
@@ -63,7 +63,7 @@ class ResetCode(LoginCode):
 class EmailCode(allauth.ConfirmEmailVerificationCodeForm):  # type: ignore[misc]
     """Enter a code to confirm an address; for a guest it may belong to an existing account."""
 
-    def __init__(self, *args: Any, **kwargs: Any) -> None:
+    def __init__(self, *args: object, **kwargs: object) -> None:
         super().__init__(*args, **kwargs)
         set_labels(self, code=_("Code"))
 
@@ -76,7 +76,7 @@ class EmailCode(allauth.ConfirmEmailVerificationCodeForm):  # type: ignore[misc]
 class Forgotten(allauth.ResetPasswordForm):  # type: ignore[misc]
     """Ask for a code to reset the password."""
 
-    def __init__(self, *args: Any, **kwargs: Any) -> None:
+    def __init__(self, *args: object, **kwargs: object) -> None:
         super().__init__(*args, **kwargs)
         set_labels(self, email=E_MAIL)
 
@@ -84,7 +84,7 @@ class Forgotten(allauth.ResetPasswordForm):  # type: ignore[misc]
 class NewPassword(allauth.ResetPasswordKeyForm):  # type: ignore[misc]
     """Choose a new password after a reset."""
 
-    def __init__(self, *args: Any, **kwargs: Any) -> None:
+    def __init__(self, *args: object, **kwargs: object) -> None:
         super().__init__(*args, **kwargs)
         set_labels(self, password1=NEW_PASSWORD, password2=AGAIN)
 
@@ -92,7 +92,7 @@ class NewPassword(allauth.ResetPasswordKeyForm):  # type: ignore[misc]
 class FirstPassword(allauth.SetPasswordForm):  # type: ignore[misc]
     """Choose a password for an account without one."""
 
-    def __init__(self, *args: Any, **kwargs: Any) -> None:
+    def __init__(self, *args: object, **kwargs: object) -> None:
         super().__init__(*args, **kwargs)
         set_labels(self, password1=NEW_PASSWORD, password2=AGAIN)
 
@@ -100,7 +100,7 @@ class FirstPassword(allauth.SetPasswordForm):  # type: ignore[misc]
 class ChangedPassword(allauth.ChangePasswordForm):  # type: ignore[misc]
     """Change the password."""
 
-    def __init__(self, *args: Any, **kwargs: Any) -> None:
+    def __init__(self, *args: object, **kwargs: object) -> None:
         super().__init__(*args, **kwargs)
         set_labels(self, oldpassword=_("Current password"), password1=NEW_PASSWORD, password2=AGAIN)
 
@@ -108,7 +108,7 @@ class ChangedPassword(allauth.ChangePasswordForm):  # type: ignore[misc]
 class NewAddress(allauth.AddEmailForm):  # type: ignore[misc]
     """Change the e-mail address."""
 
-    def __init__(self, *args: Any, **kwargs: Any) -> None:
+    def __init__(self, *args: object, **kwargs: object) -> None:
         super().__init__(*args, **kwargs)
         set_labels(self, email=E_MAIL)
 

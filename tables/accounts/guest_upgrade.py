@@ -23,7 +23,7 @@ from tables.tournaments.models import Book, PodSeat, RatedSeat
 
 
 @receiver(email_confirmed)
-def upgrade_guest(email_address: EmailAddress, **more: Any) -> None:
+def upgrade_guest(email_address: EmailAddress, **more: object) -> None:
     """Make a guest with a confirmed address a member: same row, same seats, same devices."""
     user = email_address.user
     if not user.guest:
@@ -65,7 +65,7 @@ def merge_guest(guest: User, member: User) -> None:
     refresh_pages(tables)
 
 
-def person_fields() -> list[Any]:
+def person_fields() -> list[object]:
     """Every field of every model that points to a person, also where the person knows nothing of it."""
     found = User._meta.get_fields(include_hidden=True)
     relations = [each for each in found if each.auto_created and not each.concrete and not each.many_to_many]
@@ -84,7 +84,7 @@ def move_rows(field: Any, guest: User, member: User) -> None:
             move_row(kind, row.pk, field.name, member)
 
 
-def move_row(kind: type[models.Model], pk: Any, name: str, member: User) -> None:
+def move_row(kind: type[models.Model], pk: object, name: str, member: User) -> None:
     """Give one row to the member, unless it would be a duplicate."""
     with suppress(IntegrityError), transaction.atomic():
         kind._base_manager.filter(pk=pk).update(**{name: member.pk})

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from allauth.account.models import EmailAddress
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
@@ -27,13 +25,11 @@ from tables.web.middleware import render_refusal
 LISTED = 20
 
 
-def games_context(user: User, to_all: bool, page: str) -> dict[str, Any]:
+def games_context(user: User, to_all: bool, page: str) -> dict[str, object]:
     """A page of the finished games of a user as template context."""
     games = results.games_page(user, to_all, page)
     handles = User.objects.handles(other.user_id for table in games for other in table.seats.all())
-    lines = [results.result_line(table, user) for table in games]
-    for line in lines:
-        line["others"] = [(other.displayed_name, handles.get(other.user_id or 0, "")) for other in line["companions"]]
+    lines = [results.result_line(table, user, handles) for table in games]
     return {"person": user, "games": games, "lines": lines}
 
 
@@ -41,7 +37,7 @@ def games_context(user: User, to_all: bool, page: str) -> dict[str, Any]:
 def me(request: HttpRequest) -> HttpResponse:
     """The user's own page; a new name is posted here."""
     user = signed_in_user(request)
-    values: dict[str, Any] = {}
+    values: dict[str, object] = {}
     if request.method == "POST":
         try:
             name = name_rules.clean_name(request.POST.get("name", ""))

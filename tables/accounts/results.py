@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Mapping
 
 from django.core.paginator import Page, Paginator
 from django.db.models import QuerySet
@@ -29,8 +29,11 @@ def games_page(user: User, to_all: bool, page: str) -> Page[Table]:
     return Paginator(tables.order_by("-finished", "-pk"), LISTED).get_page(page)
 
 
-def result_line(table: Table, user: User) -> dict[str, Any]:
-    """The result of a game for a user: the place of their seat, or the last place if they left."""
+def result_line(table: Table, user: User, handles: Mapping[int, str]) -> dict[str, object]:
+    """The result of a game for a user: the place of their seat, or the last place if they left.
+
+    handles: of the members among the others.
+    """
     seat, seats = table.seat_of(user.pk), list(table.seats.all())
     gone = next((gone for gone in table.sittings.all() if gone.user_id == user.pk), None) if seat is None else None
     number = seat.number if seat is not None else gone.number if gone is not None else -1
@@ -41,5 +44,7 @@ def result_line(table: Table, user: User) -> dict[str, Any]:
         "place": gone.place if gone is not None else seats[number].place,
         "points": None if gone is not None else seats[number].points,
         "left": gone is not None,
-        "companions": [other for other in seats if other.number != number],
+        "others": [
+            (other.displayed_name, handles.get(other.user_id or 0, "")) for other in seats if other.number != number
+        ],
     }

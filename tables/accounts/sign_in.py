@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import wraps
-from typing import Any
 
 from allauth.account.utils import filter_users_by_email, perform_login
 from allauth.account.views import ConfirmEmailVerificationCodeView
@@ -53,7 +52,7 @@ def reject_with_422(view: View) -> View:
     """Decorate a view of allauth to answer a rejected form with status 422."""
 
     @wraps(view)
-    def wrapper(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
+    def wrapper(request: HttpRequest, *args: object, **kwargs: object) -> HttpResponse:
         answer = view(request, *args, **kwargs)
         if request.method == "POST" and answer.status_code == 200:
             answer.status_code = 422
@@ -66,7 +65,7 @@ def sign_in_page(view: View) -> View:
     """Decorate a sign-in view: a guest is anonymous to it, and kept as `request.guest` for merging."""
 
     @wraps(view)
-    def wrapper(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
+    def wrapper(request: HttpRequest, *args: object, **kwargs: object) -> HttpResponse:
         if is_guest(request):
             request.guest = request.user  # type: ignore[attr-defined]
             request.user = AnonymousUser()
@@ -89,7 +88,7 @@ def members_only(view: View) -> View:
     """Decorate a view for members: guests are redirected to sign-up."""
 
     @wraps(view)
-    def wrapper(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
+    def wrapper(request: HttpRequest, *args: object, **kwargs: object) -> HttpResponse:
         if is_guest(request):
             return redirect("account_signup")
         return reject_with_422(view)(request, *args, **kwargs)
@@ -125,7 +124,7 @@ def sign_up(request: HttpRequest) -> HttpResponse:
 class ConfirmAddress(ConfirmEmailVerificationCodeView):  # type: ignore[misc]
     """Confirm an address by its code; a guest with a taken address is signed in to that account."""
 
-    def _verify_form_valid(self, form: Any) -> HttpResponse:
+    def _verify_form_valid(self, form: object) -> HttpResponse:
         guest, email = self._process.user, self._process.email
         holders = [user for user in filter_users_by_email(email, prefer_verified=True) if user.pk != guest.pk]
         if not (guest.guest and holders):

@@ -1,7 +1,5 @@
 """Page of preferences: language, theme, animations, sounds, shortcuts, single tap."""
 
-from typing import Any
-
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import render
@@ -46,7 +44,7 @@ def store_preferences(request: HttpRequest, values: dict[str, str], answer: Http
         request.user.save(update_fields=list(values))
 
 
-def preferences_context(request: HttpRequest) -> dict[str, Any]:
+def preferences_context(request: HttpRequest) -> dict[str, object]:
     """The choices of each preference and the current values."""
     taps = preference(request, "single_tap").split()
     heard = _(

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
 
 from allauth.account.models import EmailAddress
 from django.conf import settings
@@ -28,7 +27,7 @@ def staff() -> list[User]:
 
 
 @receiver(post_save, sender=Report)
-def mail_report(instance: Report, created: bool, **_more: Any) -> None:
+def mail_report(instance: Report, created: bool, **_more: object) -> None:
     """Mail a new report to those who may read it and for whom no other one waits."""
     if not created:
         return
@@ -40,7 +39,7 @@ def mail_report(instance: Report, created: bool, **_more: Any) -> None:
 
 
 @receiver(table_written)
-def mail_call(table: Table, changes: Mapping[str, Any], **_more: Any) -> None:
+def mail_call(table: Table, changes: Mapping[str, object], **_more: object) -> None:
     """Mail a call to an arbiter to those who may see it and for whom no other one waits."""
     if changes.get("called") is None:
         return

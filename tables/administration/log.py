@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Mapping
 from datetime import UTC
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from django.db.models.signals import pre_delete
 from django.dispatch import receiver
@@ -24,7 +24,7 @@ class Change(NamedTuple):
     kind: str
     target: str = "site"
     about: str = ""
-    more: Mapping[str, Any] = {}
+    more: Mapping[str, object] = {}
     reason: str = ""
 
 
@@ -72,7 +72,7 @@ def person_target(person: User) -> str:
 
 
 @receiver(report_settled)
-def log_settled_report(report: Report, user: User, act: str, **_more: Any) -> None:
+def log_settled_report(report: Report, user: User, act: str, **_more: object) -> None:
     """Log what was done about a report."""
     table = report.message.table
     append_row(
@@ -81,7 +81,7 @@ def log_settled_report(report: Report, user: User, act: str, **_more: Any) -> No
 
 
 @receiver(pre_delete, sender=User)
-def erase_names(instance: User, **_more: Any) -> None:
+def erase_names(instance: User, **_more: object) -> None:
     """Erase the name of a deleted person from the log; what was done stays."""
     LogRow._base_manager.filter(target=person_target(instance)).update(about="")
     LogRow._base_manager.filter(actor=instance).update(said="")

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from django.core.paginator import Page
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
@@ -60,14 +58,14 @@ def row_text(row: LogRow) -> str:
     return sentences().get(row.kind, row.kind).format(**values)
 
 
-def log_lines(page: Page[LogRow]) -> list[dict[str, Any]]:
+def log_lines(page: Page[LogRow]) -> list[dict[str, object]]:
     """The rows of a page with their words and links."""
     people = {int(row.target[7:]) for row in page if row.target.startswith("person:")}
     handles = User.objects.handles(people)
     return [line(row, handles) for row in page]
 
 
-def line(row: LogRow, handles: dict[int, str]) -> dict[str, Any]:
+def line(row: LogRow, handles: dict[int, str]) -> dict[str, object]:
     """A row for the page."""
     kind, _colon, key = row.target.partition(":")
     game = GAMES.get(row.more.get("game", ""))

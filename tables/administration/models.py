@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, ClassVar
+from typing import Any, ClassVar, NoReturn
 
 from django.conf import settings
 from django.db import models
@@ -38,6 +38,6 @@ class LogRow(models.Model):
             raise TypeError("The log is only appended to.")
         super().save(*args, **kwargs)
 
-    def delete(self, *args: Any, **kwargs: Any) -> Any:
+    def delete(self, *args: object, **kwargs: object) -> NoReturn:
         """Never. Raises TypeError."""
         raise TypeError("The log is only appended to.")

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from django.http import HttpRequest
 
 from tables.administration import queries
@@ -11,7 +9,7 @@ from tables.people import site_state
 from tables.people.models import User
 
 
-def desk(request: HttpRequest) -> dict[str, Any]:
+def desk(request: HttpRequest) -> dict[str, object]:
     """Functions that templates call where they show it."""
     user = getattr(request, "user", None)
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Mapping
-from typing import Any
 
 from django.contrib import messages
 from django.core.paginator import Paginator
 from django.db import transaction
+from django.db.models import QuerySet
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
@@ -36,7 +36,7 @@ LISTED = 20
 WORDS_LENGTH, REASON_LENGTH = 60, 300
 
 
-def page(request: HttpRequest, what: str, shown: Mapping[str, Any]) -> HttpResponse:
+def page(request: HttpRequest, what: str, shown: Mapping[str, object]) -> HttpResponse:
     """Render a page of the desk with what this person may do."""
     rights = {name.replace("-", "_"): may(request.user, name) for name in RIGHTS}
     return render(request, f"administration/{what}.html", {**shown, "may": rights})
@@ -135,7 +135,7 @@ def log_page(request: HttpRequest) -> HttpResponse:
     return page(request, "log", {**log_part(request, LogRow.objects.all()), "broken": log.first_broken_row()})
 
 
-def log_part(request: HttpRequest, rows: Any) -> dict[str, Any]:
+def log_part(request: HttpRequest, rows: QuerySet[LogRow]) -> dict[str, object]:
     """A page of rows of the log."""
     found = Paginator(rows, LISTED).get_page(request.GET.get("page", ""))
     return {"page": found, "lines": log_texts.log_lines(found)}
@@ -188,7 +188,7 @@ def act_on_site(request: HttpRequest, act: str) -> HttpResponse:
     return redirect("desk")
 
 
-def user_who_acts(request: HttpRequest, act: str, known: Mapping[str, Any]) -> User:
+def user_who_acts(request: HttpRequest, act: str, known: Mapping[str, object]) -> User:
     """The person at the desk who may carry out this act. Raises Refused and Http404."""
     staff_of_request(request, "overview")
     if act not in known:

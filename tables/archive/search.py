@@ -43,7 +43,7 @@ class Handle(forms.CharField):
     def __init__(self) -> None:
         super().__init__(required=False, max_length=2 * HANDLE_LENGTH)
 
-    def clean(self, value: Any) -> Any:
+    def clean(self, value: object) -> object:
         """The active user of this handle. Raises ValidationError."""
         handle = super().clean(value)
         user = User.objects.filter(username=handle, is_active=True).first() if handle else None
@@ -86,7 +86,7 @@ class Search(forms.Form):
         self.fields["edition"].choices = [("", pgettext("editions", "all")), *edition_choices()]  # type: ignore[attr-defined]
         self.fields["place"].choices = [("", every), *((n, ordinal(n)) for n in PLACES)]  # type: ignore[attr-defined]
 
-    def clean(self) -> dict[str, Any]:
+    def clean(self) -> dict[str, object]:
         """The search; a place needs somebody who has reached it. Raises ValidationError."""
         asked = self.cleaned_data
         named = asked.get("person") or asked.get("player") or (asked.get("mine") and self.user)

@@ -8,7 +8,6 @@ from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
 from itertools import groupby
 from operator import itemgetter
-from typing import Any
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
@@ -48,7 +47,7 @@ def page(request: HttpRequest, wrong: str = "", status: int = 200) -> HttpRespon
     return render(request, "archive/games.html", values, status=status if asked else 400)
 
 
-def row(table: Table) -> dict[str, Any]:
+def row(table: Table) -> dict[str, object]:
     """A game of the list."""
     seats = sorted(table.seats.all(), key=lambda seat: (seat.place or 9, seat.number))
     return {
@@ -96,7 +95,7 @@ def records(tables: Sequence[Table]) -> Iterator[tuple[str, str]]:
         yield from damage.readable(chunk, partial(record_file, moves))
 
 
-def record_file(moves: Mapping[int, Sequence[tuple[Any, ...]]], table: Table) -> tuple[str, str]:
+def record_file(moves: Mapping[int, Sequence[tuple[object, ...]]], table: Table) -> tuple[str, str]:
     """File name and record of one game. moves: history rows by table."""
     record = (
         replay_views.build_record(table)

@@ -11,7 +11,7 @@ import logging
 import math
 from collections.abc import Sequence
 from datetime import timedelta
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from channels.db import database_sync_to_async
 from django.db import connection, transaction
@@ -47,7 +47,7 @@ class Question(NamedTuple):
     table: Table
     seat: int
     strength: str
-    seen: dict[str, Any]
+    seen: dict[str, object]
     turn: int
     acts: int
 
@@ -79,7 +79,7 @@ def forget(task: asyncio.Task[None]) -> None:
 
 
 @receiver(table_written)
-def wake_when_due(table: Table, **_more: Any) -> None:
+def wake_when_due(table: Table, **_more: object) -> None:
     """Let the bots think in time for what is due soon at a table."""
     if table.status == Status.PLAYING and table.bot_at:
         loops.wake_on_commit(LOOP, table.bot_at)
@@ -139,7 +139,7 @@ async def move_bot(table: Table) -> None:
 async def think_for_bot(asked: Question) -> list[str]:
     """The moves of one command of a bot, collected step by step as by a person."""
     moves: list[str] = []
-    seen: dict[str, Any] | None = asked.seen
+    seen: dict[str, object] | None = asked.seen
     while seen is not None:
         table, seed = asked.table, f"{asked.seed} {len(moves)}"
         moves.append(
@@ -151,7 +151,7 @@ async def think_for_bot(asked: Question) -> list[str]:
     return moves
 
 
-def next_bot_request(asked: Question, moves: Sequence[str]) -> dict[str, Any] | None:
+def next_bot_request(asked: Question, moves: Sequence[str]) -> dict[str, object] | None:
     """The bot's view after these moves if its command continues; None when it is complete."""
     table = asked.table
     seen = engine.load(table.game, table.rules.version, asked.seen)

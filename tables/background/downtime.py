@@ -109,4 +109,4 @@ def credit_clocks(table: Table, outage: Outage) -> None:
     if table.status != Status.PLAYING or table.turns.filter(command=command).exists():
         return
     minutes = max(1, round((outage.end - outage.begin).total_seconds() / 60))
-    commands.write_notice(table, [SiteWasDown(length(minutes))], command)
+    commands.write_notice(table, [SiteWasDown(length(minutes))], command=command)

@@ -8,7 +8,6 @@ from __future__ import annotations
 import logging
 import math
 from datetime import timedelta
-from typing import Any
 
 from channels.db import database_sync_to_async
 from django.db import DatabaseError
@@ -38,7 +37,7 @@ async def tick() -> float:
 
 
 @receiver(table_written)
-def wake_when_due(table: Table, **_more: Any) -> None:
+def wake_when_due(table: Table, **_more: object) -> None:
     """Let the ticker work in time for what is due soon at a table."""
     if table.status == Status.PLAYING and table.deadline_at:
         loops.wake_on_commit(LOOP, table.deadline_at)

@@ -11,10 +11,13 @@ import heapq
 from collections.abc import Collection, Iterable, Iterator
 from datetime import UTC, date, datetime, time, timedelta
 from itertools import count
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 from zoneinfo import ZoneInfo
 
 from tables.models.clock_terms import Terms
+
+if TYPE_CHECKING:
+    from tables.models import Seat
 
 Span = tuple[datetime, datetime]  # from, to
 DAY = 24 * 3600
@@ -103,51 +106,53 @@ class Running:
     seats: those of the table; `spans`: other pauses of each seat, ordered by beginning.
     """
 
-    def __init__(self, terms: Terms, seats: Collection[Any], spans: dict[int, list[Span]]) -> None:
+    def __init__(self, terms: Terms, seats: Collection[Seat], spans: dict[int, list[Span]]) -> None:
         self.terms = terms
         self.seats = seats
         self.spans = spans
 
-    def pauses(self, seat: Any) -> Iterator[Span]:
+    def pauses(self, seat: Seat, since: datetime) -> Iterator[Span]:
         """Everything that does not count for this seat since its clock started."""
-        free = nights(self.terms, seat.since), weekends(self.terms, seat.since)
+        free = nights(self.terms, since), weekends(self.terms, since)
         return heapq.merge(*free, self.spans.get(seat.number, []))
 
-    def seconds_spent(self, seat: Any, now: datetime) -> float:
+    def seconds_spent(self, seat: Seat, now: datetime) -> float:
         """The seconds used by this seat for the current decision."""
-        running = 0.0 if seat.since is None else counted_seconds(seat.since, now, self.pauses(seat))
+        running = 0.0 if seat.since is None else counted_seconds(seat.since, now, self.pauses(seat, seat.since))
         return float(seat.spent) + running
 
-    def seconds_left(self, seat: Any, now: datetime) -> float:
+    def seconds_left(self, seat: Seat, now: datetime) -> float:
         """The seconds that this seat has left for the current decision."""
         return float(self.terms.free + seat.reserve - self.seconds_spent(seat, now))
 
-    def expiry(self, seat: Any) -> datetime | None:
+    def expiry(self, seat: Seat) -> datetime | None:
         """When the time of this seat expires; None while its clock is stopped."""
         if seat.since is None:
             return None
-        return moment_after(seat.since, max(0.0, self.terms.free + seat.reserve - seat.spent), self.pauses(seat))
+        return moment_after(
+            seat.since, max(0.0, self.terms.free + seat.reserve - seat.spent), self.pauses(seat, seat.since)
+        )
 
-    def clock_view(self, seat: Any, now: datetime) -> Clock:
+    def clock_view(self, seat: Seat, now: datetime) -> Clock:
         """This seat's clock for pages; constant until the next command."""
         ends, since = self.expiry(seat), seat.since or now
-        still = merged_pauses(since, ends, self.pauses(seat)) if ends is not None else ()
+        still = merged_pauses(since, ends, self.pauses(seat, since)) if ends is not None else ()
         return Clock(max(0, int(self.seconds_left(seat, since))), ends, still)
 
     def deadline(self) -> datetime | None:
         """When the first seat's time expires."""
         return min((ends for seat in self.seats if (ends := self.expiry(seat)) is not None), default=None)
 
-    def expired_seats(self, now: datetime) -> list[Any]:
+    def expired_seats(self, now: datetime) -> list[Seat]:
         """The seats whose time has expired, the earliest first."""
         over = [(ends, seat.number, seat) for seat in self.seats if (ends := self.expiry(seat)) and ends <= now]
         return [seat for _ends, _number, seat in sorted(over)]
 
-    def stop(self, seat: Any, now: datetime) -> None:
+    def stop(self, seat: Seat, now: datetime) -> None:
         """Stop this seat's clock; the time used for this decision is kept."""
         seat.spent, seat.since = self.seconds_spent(seat, now), None
 
-    def end_decision(self, seat: Any, now: datetime, increment: bool) -> None:
+    def end_decision(self, seat: Seat, now: datetime, increment: bool) -> None:
         """End the decision of a seat: take time beyond `free` from its reserve, and add the increment."""
         had_part = seat.since is not None or seat.spent > 0
         self.stop(seat, now)
@@ -155,7 +160,7 @@ class Running:
         seat.reserve += self.terms.increment * (increment and had_part)
         seat.spent = 0.0
 
-    def remove_increment(self, seat: Any) -> None:
+    def remove_increment(self, seat: Seat) -> None:
         """Remove the increment of an undone answer."""
         seat.reserve = max(0.0, seat.reserve - self.terms.increment)
 
@@ -180,6 +185,6 @@ class Running:
             self.stop(seat, now)
 
 
-def can_expire(seat: Any) -> bool:
+def can_expire(seat: Seat) -> bool:
     """Whether the time of this seat can expire: it has a player and no bot."""
     return not seat.bot and not seat.vacant

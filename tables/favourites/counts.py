@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from heapq import nlargest
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from django.db.models import Count, QuerySet
 from django.utils.translation import gettext as _
@@ -76,7 +76,7 @@ def heading(speaks: Voice, what: str) -> str:
     return word[:1].upper() + word[1:]
 
 
-def as_data(user_pk: int) -> list[dict[str, Any]]:
+def as_data(user_pk: int) -> list[dict[str, object]]:
     """The favourites of a user as plain data, for their export."""
     rows = Favourite.objects.filter(seat__user=user_pk).order_by("seat__table__game", "what")
     counted = rows.values("seat__table__game", "what").annotate(n=Count("pk"))

@@ -9,7 +9,6 @@ from __future__ import annotations
 import logging
 import math
 from collections.abc import Mapping, Sequence
-from typing import Any
 
 from channels.db import database_sync_to_async
 from django.db import transaction
@@ -29,7 +28,7 @@ BATCH = 20  # games that are read in one run
 
 
 @receiver(table_written)
-def note_finished_game(table: Table, changes: Mapping[str, Any], **_more: Any) -> None:
+def note_finished_game(table: Table, changes: Mapping[str, object], **_more: object) -> None:
     """Note a game that ends now, so that it is read after the commit."""
     if changes.get("status") == Status.FINISHED and table.purpose in LISTED_PURPOSES:
         UnreadGame.objects.get_or_create(table=table)

@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from tables.friends import follows
 from tables.people.export_registry import part
 from tables.people.models import User
 
 
 @part("follows")
-def exported_follows(user: User) -> dict[str, Any]:
+def exported_follows(user: User) -> dict[str, object]:
     """Whom they follow, and who sees their presence."""
     rows = user.follows.select_related("other")
     return {

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from django.db import transaction
 from django.db.models import Exists, OuterRef, Q, QuerySet
 from django.db.models.signals import post_save
@@ -43,7 +41,7 @@ def is_following(owner_pk: int | None, other_pk: int) -> bool:
 
 
 @receiver(post_save, sender=Distance)
-def end_follows(instance: Distance, **_more: Any) -> None:
+def end_follows(instance: Distance, **_more: object) -> None:
     """End the follows between two people of whom one blocks the other."""
     if instance.kind == Distance.Kind.BLOCK:
         pair = (instance.owner_id, instance.other_id)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from django.utils.translation import gettext as _
 
@@ -28,7 +28,7 @@ class Line(NamedTuple):
     at: Whereabouts | None
 
 
-def friends_context(user: User) -> dict[str, Any]:
+def friends_context(user: User) -> dict[str, object]:
     """The context of the page."""
     followed, followers = list(follows.followed_people(user.pk)[:LISTED]), list(follows.followers_of(user.pk)[:LISTED])
     clubs, recent = groups.groups_of(user), recent_players(user)
@@ -64,14 +64,14 @@ def recent_players(user: User) -> list[User]:
     return list(others.exclude(follows.blocked_pair(user.pk)).distinct().order_by("name", "pk")[:RECENT])
 
 
-def open_tables(user: User) -> list[dict[str, Any]]:
+def open_tables(user: User) -> list[dict[str, object]]:
     """The open tables of a user to which somebody can be invited, with those for whom seats are held."""
     found = Table.objects.filter(host=user, status=Status.OPEN, arbitrated=False, game__in=GAMES)
     tables = found.prefetch_related("seats__held_for").order_by("-created", "-pk")[:LISTED]
     return [table_line(table, list(table.seats.all())) for table in tables]
 
 
-def table_line(table: Table, seats: Sequence[Seat]) -> dict[str, Any]:
+def table_line(table: Table, seats: Sequence[Seat]) -> dict[str, object]:
     """A table with its free seats."""
     return {
         "slug": table.slug,
@@ -81,7 +81,7 @@ def table_line(table: Table, seats: Sequence[Seat]) -> dict[str, Any]:
     }
 
 
-def friends_offer(user: User | None) -> dict[str, Any] | None:
+def friends_offer(user: User | None) -> dict[str, object] | None:
     """The people here whom a member follows, for the home page; None for others."""
     if user is None or user.guest:
         return None

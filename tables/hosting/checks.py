@@ -2,7 +2,6 @@
 
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any
 
 from django.conf import settings
 from django.core.checks import CheckMessage, Error, Info, Warning, register
@@ -14,7 +13,7 @@ KINDS: dict[str, Callable[..., CheckMessage]] = {"required": Error, "release": W
 
 
 @register()
-def one_process_per_memory(app_configs: Any, **kwargs: Any) -> list[Error]:
+def one_process_per_memory(app_configs: object, **kwargs: object) -> list[Error]:
     """Fail for several processes with the in-memory channel layer, which reaches only one."""
     if settings.PROCESSES == 1 or settings.REDIS_URL:
         return []
@@ -28,7 +27,7 @@ def one_process_per_memory(app_configs: Any, **kwargs: Any) -> list[Error]:
 
 
 @register()
-def complete_games(app_configs: Any, **kwargs: Any) -> list[CheckMessage]:
+def complete_games(app_configs: object, **kwargs: object) -> list[CheckMessage]:
     """Every game has what `engine.core.game_parts` asks for at its level; what a draft lacks is named."""
     return [message for game in GAMES.values() for message in check_game(game, settings.BASE_DIR)]
 

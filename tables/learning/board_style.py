@@ -32,7 +32,7 @@ def wide_style(folder: str) -> str:
 
 
 def as_on_wide_screen(style: str) -> str:
-    """The style with media queries about sizes and paper decided: what holds stays without the query."""
+    """The style with media queries about size and print resolved for a wide screen: rules that apply lose the query."""
     while found := next((one for one in MEDIA.finditer(style) if ABOUT_SIZE.search(one[1])), None):
         end = closing_brace(style, found.end())
         inner = style[found.end() : end] if holds(found[1]) else ""

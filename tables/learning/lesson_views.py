@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
@@ -37,13 +36,13 @@ def learn(request: HttpRequest) -> HttpResponse:
     return render(request, "learning/learn.html", {"lessons": lesson_cards(request)})
 
 
-def lesson_cards(request: HttpRequest) -> list[dict[str, Any]]:
+def lesson_cards(request: HttpRequest) -> list[dict[str, object]]:
     """The lessons as cards, in the order of the games."""
     known = {each.game: each for each in Progress.objects.filter(user=request.user.pk)} if request.user.pk else {}
     return [lesson_card(key, known.get(key)) for key in taught_games()]
 
 
-def lesson_card(key: str, known: Progress | None) -> dict[str, Any]:
+def lesson_card(key: str, known: Progress | None) -> dict[str, object]:
     """A lesson as a card."""
     lesson = lesson_of(key)
     assert lesson is not None
@@ -59,7 +58,7 @@ def lesson_card(key: str, known: Progress | None) -> dict[str, Any]:
     }
 
 
-def unfinished_lesson(user: User | None) -> dict[str, Any] | None:
+def unfinished_lesson(user: User | None) -> dict[str, object] | None:
     """The lesson that this user has begun last and not finished, for the home page; None without one."""
     begun = Progress.objects.filter(user=user, finished=False).order_by("-updated").first() if user else None
     return lesson_card(begun.game, begun) if begun is not None and begun.marks and lesson_of(begun.game) else None

@@ -79,7 +79,7 @@ def switch(table: Table, number: int, on: bool) -> Table:
         return table
     seat.coached = on
     changes = {"purpose": Purpose.PRACTICE} if on and table.purpose != Purpose.PRACTICE else {}
-    return commands.write_notice(table, (), **changes)
+    return commands.write_notice(table, (), changes)
 
 
 # -- what is said ----------------------------------------------------------------------------------

@@ -189,7 +189,7 @@ def with_followed(user: int | None) -> Q:
     return Q(pk__in=Seat.objects.filter(user__in=followed).order_by().values("table"))
 
 
-def mean_rating() -> Any:
+def mean_rating() -> Case:
     """The mean rating of those seated; null if nobody sits there, or others than spectators know.
 
     Who has no rating counts as new.
@@ -200,7 +200,7 @@ def mean_rating() -> Any:
     return Case(When(KNOWN, then=mean), default=None, output_field=FloatField())
 
 
-def own_rating(user: int | None) -> Any:
+def own_rating(user: int | None) -> Case:
     """The rating of a user in the game of a table."""
     own = ratings.ratings_of([user]) if user else {}
     cases = [When(game=game, then=Value(float(value))) for (_person, game), value in own.items()]

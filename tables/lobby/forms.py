@@ -35,7 +35,7 @@ DELAYS = [("", gettext_lazy("None")), (MOVES, gettext_lazy("In moves")), (MINUTE
 FARTHEST = 60  # moves or minutes
 
 
-def field_of(game: Game, name: str, kind: Any, option: Option) -> forms.Field:
+def field_of(game: Game, name: str, kind: object, option: Option) -> forms.Field:
     """The form field of one option. Raises TypeError for an unknown type."""
     default = getattr(game.options(), name)
     words: dict[str, Any] = {"label": _(option.label), "help_text": _(option.help)}
@@ -192,7 +192,7 @@ class NewTable(FormWithName):
         usual = ME if n == 0 else PERSON if n < USUAL else NOBODY
         return forms.ChoiceField(label=_("Seat {n}").format(n=n + 1), choices=choices, initial=usual)
 
-    def clean(self) -> dict[str, Any]:
+    def clean(self) -> dict[str, object]:
         """Check that the first player has a seat."""
         cleaned = super().clean() or {}
         first = cleaned.get("first")
@@ -214,7 +214,7 @@ class NewTable(FormWithName):
         chosen = [self.cleaned_data[f"seat_{n + 1}"] for n in range(self.game.seats[-1])]
         return [who for who in chosen if who != NOBODY]
 
-    def options(self, corrections: dict[str, int]) -> Any:
+    def options(self, corrections: dict[str, int]) -> object:
         """The game's options, with defaults for those that do not apply to so many seats.
 
         corrections: the club's printed values.

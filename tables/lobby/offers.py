@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from itertools import groupby
 from operator import itemgetter
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
@@ -30,7 +30,7 @@ class Setup(NamedTuple):
     strength: str
 
 
-def game_offers(user: int | None) -> list[dict[str, Any]]:
+def game_offers(user: int | None) -> list[dict[str, object]]:
     """The games as cards; for a newcomer the shortest first, else the one that was played last."""
     last = last_setups(user)
     return [game_offer(game, last.get(game.key), is_new=not last) for game in in_order(last)]
@@ -43,7 +43,7 @@ def in_order(last: Mapping[str, Setup]) -> list[Game]:
     return [*(GAMES[key] for key in last), *(game for key, game in GAMES.items() if key not in last)]
 
 
-def game_offer(game: Game, last: Setup | None, is_new: bool) -> dict[str, Any]:
+def game_offer(game: Game, last: Setup | None, is_new: bool) -> dict[str, object]:
     """A game as a card. is_new: for a visitor who has played nothing."""
     setup, lesson = last or usual_setup(game), lesson_of(game.key)
     return {

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from django.utils.functional import Promise
 from django.utils.translation import gettext as _
@@ -27,7 +27,7 @@ class Preset(NamedTuple):
     icon: str
     title: str | Promise
     text: str | Promise
-    values: dict[str, Any]
+    values: dict[str, object]
 
 
 PRESETS = (
@@ -68,7 +68,7 @@ def find_preset(key: str, seats: int | None) -> Preset:
     return next((preset for preset in PRESETS if preset.key == key), None) or find_preset(usual, None)
 
 
-def initial(preset: Preset, game: Game, seats: int) -> dict[str, Any]:
+def initial(preset: Preset, game: Game, seats: int) -> dict[str, object]:
     """The values of the form for this preset."""
     other = strongest(game.key) if preset.key == BOTS else PERSON
     taken = {f"seat_{n + 1}": other if n < seats else NOBODY for n in range(1, game.seats[-1])}

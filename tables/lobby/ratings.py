@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 NEW = 1000  # the rating of a new player
 
@@ -12,7 +12,7 @@ class Source(NamedTuple):
     """How shown ratings are read; those of each game's standard variant."""
 
     of_people: Callable[[Collection[int]], dict[tuple[int, str], int]]  # by person and game; of all these by one query
-    of_seats: Callable[[], Any]  # an expression for a query of the seats of a table, inside one of tables
+    of_seats: Callable[[], object]  # an expression for a query of the seats of a table, inside one of tables
 
 
 registered: list[Source] = []

@@ -71,14 +71,14 @@ def member_pk(request: HttpRequest) -> int | None:
     return request.user.pk if isinstance(request.user, User) and not request.user.guest else None
 
 
-def first_pages(request: HttpRequest) -> dict[str, dict[str, Any]]:
+def first_pages(request: HttpRequest) -> dict[str, dict[str, object]]:
     """The first tables of each list, in the order that it has if the visitor chooses none."""
     usual = {which: filters.filters_of_query(which, {}, member_pk(request)) for which in LISTS}
     pages = {which: keys_of_page(which, request.user.pk, "", by, FIRST) for which, by in usual.items()}
     return {f"{which}_tables": shown for which, shown in shown_pages(pages, request.user.pk).items()}
 
 
-def list_page(which: str, user: int | None, number: str, by: filters.Filters) -> dict[str, Any]:
+def list_page(which: str, user: int | None, number: str, by: filters.Filters) -> dict[str, object]:
     """A page of a list with its tables as rows."""
     return shown_pages({which: keys_of_page(which, user, number, by)}, user)[which]
 
@@ -97,7 +97,7 @@ def keys_of_page(which: str, user: int | None, number: str, by: filters.Filters,
     return Page([pk for pk, _all in first], 1, pages)
 
 
-def shown_pages(pages: Mapping[str, Page[int]], user: int | None) -> dict[str, dict[str, Any]]:
+def shown_pages(pages: Mapping[str, Page[int]], user: int | None) -> dict[str, dict[str, object]]:
     """Pages of lists, by list, with their tables as rows; what all of them need is read once."""
     found = tables_by_key([pk for page in pages.values() for pk in page])
     tables = {which: [found[pk] for pk in page if pk in found] for which, page in pages.items()}
@@ -116,7 +116,7 @@ def tables_by_key(keys: Iterable[int]) -> dict[int, Table]:
     return seat_history.with_first(Table.objects.with_seats()).in_bulk(keys)
 
 
-def rows_of(lists: Mapping[str, Sequence[Table]], user: int | None) -> dict[str, list[dict[str, Any]]]:
+def rows_of(lists: Mapping[str, Sequence[Table]], user: int | None) -> dict[str, list[dict[str, object]]]:
     """Tables of `with_first` as rows, by the act of those that offer no other one."""
     tables = [table for part in lists.values() for table in part]
     left = time_left.time_left_texts(tables, user)
@@ -127,7 +127,7 @@ def rows_of(lists: Mapping[str, Sequence[Table]], user: int | None) -> dict[str,
 
 def with_owed_decisions(
     rows: list[dict[str, Any]], tables: Mapping[str, Table], user: int | None
-) -> list[dict[str, Any]]:
+) -> list[dict[str, object]]:
     """The rows, with what a person is asked in correspondence games and what has happened since their last answer."""
     owed: list[tuple[Table, int]] = []
     for shown in rows:
@@ -160,7 +160,7 @@ def find_tables(which: str, user: int | None) -> QuerySet[Table]:
 
 def row(
     user: int | None, action: str, left: Mapping[int, str], rated: Mapping[tuple[int, str], int], table: Table
-) -> dict[str, Any]:
+) -> dict[str, object]:
     """A table of a list: seats with ratings, status, remaining time, and the offered act."""
     own = table.seat_of(user)
     seats = table.seats.all() if own else seat_history.public_seats(table)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
 
 import msgspec
 from django.contrib.auth import login
@@ -34,7 +33,7 @@ from tables.web import parsing, rate_limits
 from tables.web.middleware import render_refusal
 
 # sections of other apps on the home page, by template name; called with the user or None
-sections: dict[str, Callable[[User | None], Any]] = {}
+sections: dict[str, Callable[[User | None], object]] = {}
 
 
 @require_safe
@@ -54,10 +53,10 @@ def start_page(request: HttpRequest, wrong: Refused | None = None) -> HttpRespon
     }
     member = request.user if isinstance(request.user, User) else None
     shown |= {name: section(member) for name, section in sections.items()}
-    return render(request, "lobby/home.html", shown, status=shown["status"])
+    return render(request, "lobby/home.html", shown, status=wrong.status if wrong else 200)
 
 
-def refused_join_context(request: HttpRequest, wrong: Refused | None) -> dict[str, Any]:
+def refused_join_context(request: HttpRequest, wrong: Refused | None) -> dict[str, object]:
     """The context of a refused join form: status, reason, and typed values."""
     if wrong is None:
         return {"status": 200}
@@ -124,7 +123,9 @@ def create_table_of_form(request: HttpRequest, game: Game, form: NewTable) -> Ta
     return table
 
 
-def create_table(request: HttpRequest, game: Game, user: User, options: Any, kinds: list[str], **more: Any) -> Table:
+def create_table(
+    request: HttpRequest, game: Game, user: User, options: object, kinds: list[str], **more: object
+) -> Table:
     """Create a table with seats on the promised seed; `kinds` as for `add_seats`."""
     text, bound = (
         msgspec.json.encode(options).decode(),
@@ -139,7 +140,7 @@ def create_table(request: HttpRequest, game: Game, user: User, options: Any, kin
 def page(request: HttpRequest, table: Table, viewer: Viewer, wrong: Refused | None = None) -> HttpResponse:
     """The waiting room: seats, invitation links, and the buttons for this viewer."""
     shown = {**descriptions.waiting_room_context(request, table, viewer), **refused_join_context(request, wrong)}
-    return render(request, "lobby/lobby.html", shown, status=shown["status"])
+    return render(request, "lobby/lobby.html", shown, status=wrong.status if wrong else 200)
 
 
 @require_safe
@@ -222,7 +223,7 @@ def fill_and_start(table: Table) -> None:
         commands.start_game(table)
 
 
-def act_as_host(request: HttpRequest, slug: str, act: Any) -> HttpResponse:
+def act_as_host(request: HttpRequest, slug: str, act: Callable[[Table], object]) -> HttpResponse:
     """Carry out an act that only the host may do."""
     table, _viewer = viewers.find_table(request, slug)
     if request.user.pk is None or table.host_id != request.user.pk:

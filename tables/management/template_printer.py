@@ -71,13 +71,16 @@ class Node:
 
     @property
     def is_block(self) -> bool:
-        """Whether it has lines of its own: it is set as a block, or holds what is."""
+        """Whether it is laid out on lines of its own: it is a block element or tag, or contains one."""
         return self.name.lstrip("/") in BLOCKS | ALONE or any(node.is_block for node in self.body)
 
 
 def layout(source: str, width: int = WIDTH) -> str:
-    """The source of a template laid out in lines of so many columns. Raises ValueError where that would change what it
-    says, and for a message that is not `trimmed`, in which line breaks mean something."""
+    """Lay out the source of a template in lines of at most `width` columns.
+
+    Raises ValueError where a line break would change the output, and for a message without `trimmed`, whose line breaks
+    are part of the text.
+    """
     found = flowing(source)
     for token in found:
         if token.name == "blocktranslate" and "trimmed" not in token.text:
@@ -98,7 +101,7 @@ def flowing(source: str) -> list[Token]:
 
 
 def tree(found: list[Token]) -> Node:
-    """The tokens, with what stands between two tags of a pair in the first of them."""
+    """Build a tree of the tokens: what is between an opening tag and its closing tag is the body of the opening tag."""
     ends = {token.name[3:] for token in found if token.kind is Kind.TAG and token.name.startswith("end")}
     root = Node(Kind.REMARK, "")
     stack, gap = [root], ""
@@ -150,7 +153,7 @@ def opens(token: Token, ends: set[str]) -> bool:
 
 
 def flatten(stack: list[Node]) -> None:
-    """A tag whose end stands elsewhere holds nothing: what follows it stands beside it."""
+    """Move the body of a tag without a closing tag to its parent, after the tag."""
     node = stack.pop()
     stack[-1].body += node.body
     node.body = []
@@ -172,13 +175,13 @@ class Printer:
         return "\n".join(line.rstrip() for line in self.lines).strip() + "\n"
 
     def new_line(self, depth: int) -> None:
-        """Go on in the next line, unless nothing stands in this one."""
+        """Begin a new line, unless this one is empty."""
         if self.line.strip():
             self.lines.append(self.line)
         self.line = STEP * depth
 
     def may_break(self, before: Node, after: Node, gap: str) -> bool:
-        """Whether a line break here means what is there now."""
+        """Whether a line break between two nodes leaves the output as it is; gap: the space between them now."""
         if Kind.RAW in (before.kind, after.kind):
             return False
         if self.in_message:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
@@ -15,7 +13,7 @@ from tables.models import Status
 from tables.people.models import User
 
 
-def search_offer(user: User | None) -> dict[str, Any]:
+def search_offer(user: User | None) -> dict[str, object]:
     """The choices of the form, and the searches of a user."""
     own = searches.current_searches(user) if user is not None else []
     return {
@@ -40,7 +38,7 @@ def table_url(search: Search) -> str:
     return f"/t/{table.slug}" if table is not None and table.status != Status.FINISHED else ""
 
 
-def search_line(search: Search) -> dict[str, Any]:
+def search_line(search: Search) -> dict[str, object]:
     """A search that waits, in words."""
     n, count = companions(search) + 1, search.seats
     return {

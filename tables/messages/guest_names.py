@@ -7,8 +7,8 @@ from __future__ import annotations
 
 import re
 import secrets
+from collections.abc import Mapping
 from functools import cache
-from typing import Any
 
 from django.conf import settings
 from django.utils import translation
@@ -35,12 +35,17 @@ def displayed_name(name: str) -> str:
     return _("Guest {number}").format(number=found[found.lastindex or 0]) if found else name
 
 
-def stored_forms_within(value: Any) -> Any:
-    """A JSON value with the stored form of every generated name, at any depth."""
+def stored_forms_within(values: Mapping[str, object]) -> dict[str, object]:
+    """A JSON object with the stored form of every generated name, at any depth."""
+    return {key: with_stored_forms(part) for key, part in values.items()}
+
+
+def with_stored_forms(value: object) -> object:
+    """A JSON value with the stored form of every generated name."""
     if isinstance(value, dict):
-        return {key: stored_forms_within(part) for key, part in value.items()}
+        return stored_forms_within(value)
     if isinstance(value, list):
-        return list(map(stored_forms_within, value))
+        return list(map(with_stored_forms, value))
     return stored_form(value) if isinstance(value, str) else value
 
 

@@ -57,7 +57,7 @@ def converter(field: Any) -> Convert | None:
     if not steps:
         return None
 
-    def convert(value: Any) -> Any:
+    def convert(value: object) -> object:
         for step in steps:
             value = step(value, column, connection)
         return value

@@ -15,7 +15,7 @@ from django.db import connection, models
 STATEMENTS = 500  # that are remembered: a move changes a few sets of fields only
 
 
-def update_row(model: type[models.Model], changes: Mapping[str, Any], **where: Any) -> bool:
+def update_row(model: type[models.Model], changes: Mapping[str, object], **where: object) -> bool:
     """Change fields of the one row with these values. Returns whether there is one."""
     sql = update_statement(model, tuple(changes), tuple(where), connection.vendor)
     values = [database_value(model, name, value) for name, value in (*changes.items(), *where.items())]

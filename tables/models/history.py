@@ -5,7 +5,7 @@ from __future__ import annotations
 import zlib
 from collections.abc import Collection, Iterator, Mapping
 from datetime import datetime
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import msgspec
 from django.db import models
@@ -123,7 +123,7 @@ class Row(NamedTuple):
     seated: str
 
     @classmethod
-    def effective(cls, table: Table, *where: Q, **values: Any) -> list[Row]:
+    def effective(cls, table: Table, *where: Q, **values: object) -> list[Row]:
         """The effective rows of a table, oldest first."""
         return cls.of(table.turns.filter(*where, undone=False, **values))
 

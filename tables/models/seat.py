@@ -47,7 +47,7 @@ class Seat(models.Model):
         "coached", "plan", "plan_failed",
         "place", "points",
     )  # fmt: skip
-    held: dict[str, Any]
+    held: dict[str, object]
 
     class Meta:
         ordering = ["number"]
@@ -64,9 +64,9 @@ class Seat(models.Model):
         return f"{self.table_id}/{self.number} {self.name}"
 
     @classmethod
-    def from_db(cls, *row: Any, **how: Any) -> Seat:
+    def from_db(cls, db: str | None, field_names: Collection[str], values: Collection[Any], **how: Any) -> Seat:
         """A seat with the database values in `held`; those that were not read, as for a deletion, are not held."""
-        seat = super().from_db(*row, **how)
+        seat = super().from_db(db, field_names, values, **how)
         read = vars(seat)
         seat.held = {name: read[name] for name in cls.CHANGING if name in read}
         return seat

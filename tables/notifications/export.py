@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from tables.notifications.notices import wishes_of
 from tables.people.export_registry import part
 from tables.people.models import User
@@ -24,7 +22,7 @@ NAMED = (
 
 
 @part("mail")
-def mail(user: User) -> dict[str, Any]:
+def mail(user: User) -> dict[str, object]:
     """Settings, muted tables, and recent notices."""
     wishes = {name: getattr(wishes_of(user), name) for name in NAMED}
     told = user.notices.values("table__slug", "tournament__slug", "kind", "made", "outcome")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, ClassVar
+from typing import ClassVar
 from zoneinfo import available_timezones
 
 from django import forms
@@ -16,7 +16,7 @@ HOURS = [(hour, f"{hour:02}:00") for hour in range(24)]
 NO_HOUR = [("", "—"), *HOURS]
 
 
-def as_hour(value: Any) -> int | None:
+def as_hour(value: str | int | None) -> int | None:
     """Parse the hour of a choice."""
     return None if value in ("", None) else int(value)
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from django.conf import settings
 from django.core.validators import MaxValueValidator
@@ -62,7 +62,7 @@ class Mute(models.Model):
         return f"{self.person_id}/{self.table_id or self.tournament_id}"
 
     @property
-    def about(self) -> Any:
+    def about(self) -> object:
         """The table or tournament."""
         return self.tournament if self.table is None else self.table
 
@@ -122,7 +122,7 @@ class Notice(models.Model):
         return f"{self.kind} {self.table_id or self.tournament_id}/{self.decision} {self.person_id}"
 
     @property
-    def about(self) -> Any:
+    def about(self) -> object:
         """The table or tournament."""
         return self.tournament if self.table is None else self.table
 

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping
 from datetime import datetime, timedelta
-from typing import Any
 
-from django.db.models import F, Q
+from django.db.models import F, Q, QuerySet
 from django.dispatch import receiver
 from django.utils import timezone
 
@@ -32,7 +31,7 @@ WANTED: dict[str, Q] = {  # by kind, whose settings allow it; the default is eve
 
 
 @receiver(table_written)
-def note_changes(table: Table, changes: Mapping[str, Any], called: Collection[Seat], **_more: Any) -> None:
+def note_changes(table: Table, changes: Mapping[str, object], called: Collection[Seat], **_more: object) -> None:
     """Store notices for the changes of a written table: its end, awaited seats, time running out.
 
     None where somebody plays for themselves: of a lesson, and of a game of the week.
@@ -63,7 +62,7 @@ def notify_running_out(table: Table) -> None:
 
 
 @receiver(vote_opened)
-def notify_voters(table: Table, seats: Collection[int], number: int, **_more: Any) -> None:
+def notify_voters(table: Table, seats: Collection[int], number: int, **_more: object) -> None:
     """Notify the players of these seats of the request opened at version `number`."""
     store_seat_notices(Kind.VOTE, table, [seat for seat in table.seats.all() if seat.number in seats], number)
 
@@ -74,20 +73,20 @@ def notify_game_over(table: Table) -> None:
 
 
 @receiver(players_invited)
-def notify_invited(table: Table, **_more: Any) -> None:
+def notify_invited(table: Table, **_more: object) -> None:
     """Notify the users for whom seats of a new table are held."""
     held = [seat.held_for_id for seat in table.seats.all() if seat.held_for_id is not None]
     store_notices(Kind.INVITATION, table, held, 0)
 
 
 @receiver(players_found)
-def notify_found(table: Table, people: Collection[int], **_more: Any) -> None:
+def notify_found(table: Table, people: Collection[int], **_more: object) -> None:
     """Notify people who were looking for players that their game has begun."""
     store_notices(Kind.FOUND, table, people, 0)
 
 
 @receiver(seat_stood_in)
-def notify_absent(table: Table, person: int | None, **_more: Any) -> None:
+def notify_absent(table: Table, person: int | None, **_more: object) -> None:
     """Notify a person that a bot plays for them."""
     store_notices(Kind.ABSENT, table, [person] if person is not None else [], table.version)
 
@@ -118,14 +117,14 @@ def with_accounts(people: Collection[int]) -> list[int]:
     return list(accounts.values_list("pk", flat=True))
 
 
-def reachable_members(about: About, members: Collection[int]) -> Any:
+def reachable_members(about: About, members: Collection[int]) -> QuerySet[User]:
     """Those of these members who have a confirmed address and have not muted this."""
     confirmed = User.objects.filter(pk__in=members, emailaddress__verified=True)
     muted = Mute.objects.filter(**unsubscribe.field(about)).values("person")
     return confirmed.exclude(wishes__silent=True).exclude(pk__in=muted).select_related("wishes").distinct()
 
 
-def notice_fields(person: User, about: About, kind: str, moment: datetime) -> dict[str, Any]:
+def notice_fields(person: User, about: About, kind: str, moment: datetime) -> dict[str, object]:
     """Recipient and due time of a notice; turns in live games are never grouped."""
     wishes, terms = wishes_of(person), about.terms() if isinstance(about, Table) else None
     together = kind == Kind.TURN and wishes.turns in (Turns.HOURS, Turns.DAY) and not (terms and terms.is_live)
@@ -137,7 +136,7 @@ def wishes_of(person: User) -> Wishes:
     return getattr(person, "wishes", None) or Wishes(person=person)
 
 
-def waiting_seats(person: User) -> Any:
+def waiting_seats(person: User) -> QuerySet[Seat]:
     """The seats that wait for this person, what is due first first: to move, or to come to a pod or an invitation."""
     moves = Q(user=person, awaited=True, table__status=Status.PLAYING, table__purpose__in=LISTED_PURPOSES)
     asked = Q(table__pod__isnull=False) | Q(table__rematch_of__isnull=True)  # a rematch asks at the table before it

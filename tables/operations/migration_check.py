@@ -6,8 +6,6 @@ the old code reads and writes the new tables.
 
 from __future__ import annotations
 
-from typing import Any
-
 from django.db.migrations import operations as ops
 from django.db.migrations.migration import Migration
 from django.db.migrations.operations.base import Operation
@@ -29,7 +27,10 @@ REFUSED = {
 
 
 def conflicts(migration: Migration, before: ProjectState) -> list[str]:
-    """What in a migration the code before it may not bear; empty if nothing. `before`: the models until then."""
+    """The operations of a migration that can break the previous release while it still runs, with reasons.
+
+    before: the models before the migration.
+    """
     state, found = before.clone(), list[str]()
     for operation in migration.operations:
         if said := conflict(operation, migration.app_label, state):
@@ -39,7 +40,7 @@ def conflicts(migration: Migration, before: ProjectState) -> list[str]:
 
 
 def conflict(operation: Operation, app: str, state: ProjectState) -> str:
-    """What of one operation the code before it may not bear; empty if nothing."""
+    """Why an operation can break the previous release while it still runs; empty if it cannot."""
     for kind, said in REFUSED.items():
         if isinstance(operation, kind):
             return said
@@ -51,13 +52,13 @@ def conflict(operation: Operation, app: str, state: ProjectState) -> str:
     return ""
 
 
-def needs_value(field: Field[Any, Any]) -> bool:
+def needs_value(field: Field[object, object]) -> bool:
     """Whether a row cannot be inserted without this field."""
     return not (field.many_to_many or field.null or field.db_default is not NOT_PROVIDED)
 
 
-def why_narrower(old: Field[Any, Any], new: Field[Any, Any]) -> str:
-    """What a changed field no longer takes; empty if it takes all that it took."""
+def why_narrower(old: Field[object, object], new: Field[object, object]) -> str:
+    """Why a changed field rejects values that it accepted before; empty if it rejects none."""
     if old.null and not new.null:
         return "the old code may write nothing here"
     if new.unique and not old.unique:

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
 
 from tables.people.models import User
 
-Part = Callable[[User], Any]
+Part = Callable[[User], object]
 PARTS: dict[str, Part] = {}
 
 
@@ -21,6 +20,6 @@ def part(name: str) -> Callable[[Part], Part]:
     return add
 
 
-def everything(user: User) -> dict[str, Any]:
+def everything(user: User) -> dict[str, object]:
     """All parts for a user."""
     return {name: gives(user) for name, gives in PARTS.items()}

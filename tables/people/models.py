@@ -5,7 +5,7 @@ from __future__ import annotations
 import secrets
 from collections.abc import Iterable, Iterator
 from datetime import UTC, datetime
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from django.conf import settings
 from django.contrib.auth.models import AbstractUser, UserManager
@@ -96,7 +96,7 @@ class People(UserManager["User"]):
         return guest
 
     def create_superuser(
-        self, username: str, email: str | None = None, password: str | None = None, **more: Any
+        self, username: str, email: str | None = None, password: str | None = None, **more: object
     ) -> User:
         """Create a site administrator, whose address counts as confirmed: a person with a shell has typed it."""
         from allauth.account.models import EmailAddress  # needs this module

@@ -71,7 +71,7 @@ def symbols() -> dict[str, tuple[str, str]]:
 
 @cache
 def drawing(key: str) -> SafeString:
-    """A picture as SVG, without a name for the ear: it stands beside a name that is read. Empty for no picture."""
+    """A picture as SVG, hidden from screen readers, since a name is always beside it. Empty for no picture."""
     sign = PICTURES.get(key)
     if sign is None or sign.symbol not in symbols():
         return SafeString()

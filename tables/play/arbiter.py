@@ -8,7 +8,6 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from datetime import datetime, timedelta
 from functools import partial
-from typing import Any
 
 from django.db import transaction
 from django.utils import timezone
@@ -40,8 +39,8 @@ from tables.models import Bell, Status, Table, damage
 from tables.play import commands, round_timer
 from tables.play import rewind as rewinding
 
-GOING: dict[str, Any] = {"suspended_at": None, "suspended_by": "", "called": None}
-NOTHING_DUE: dict[str, Any] = {"deadline_at": None, "bot_at": None}
+GOING: dict[str, object] = {"suspended_at": None, "suspended_by": "", "called": None}
+NOTHING_DUE: dict[str, object] = {"deadline_at": None, "bot_at": None}
 
 
 @transaction.atomic
@@ -68,8 +67,8 @@ def suspend_table(table: Table, event: Event, since: datetime, by: str = "", cal
     """Stop all clocks of a locked table."""
     table.suspended_at = since
     table_clocks.stop_clocks(table)
-    stands = round_timer.stop_changes(table)
-    return commands.write_notice(table, [event], suspended_at=since, suspended_by=by, called=called, **stands)
+    changes = {"suspended_at": since, "suspended_by": by, "called": called}
+    return commands.write_notice(table, [event], changes | round_timer.stop_changes(table))
 
 
 @transaction.atomic
@@ -82,7 +81,7 @@ def resume(table: Table, seat: int | None = None) -> Table:
     table.still_since = table.still_since or since
     table_clocks.resume_clocks(table)
     event = ArbiterLetsGo() if seat is None else CallTakenBack(seat)
-    return commands.write_notice(table, [event], **GOING, **round_timer.resume_changes(table))
+    return commands.write_notice(table, [event], GOING | round_timer.resume_changes(table))
 
 
 @transaction.atomic
@@ -115,10 +114,10 @@ def reconvene(table: Table) -> None:
         Table.objects.filter(pk=table.pk).update(**changes)
 
 
-def stop_or_resume(table: Table, clocks: Callable[[Table], None], event: Event, changes: dict[str, Any]) -> None:
+def stop_or_resume(table: Table, clocks: Callable[[Table], None], event: Event, changes: dict[str, object]) -> None:
     """Stop or resume the clocks of a locked table, and log the event."""
     clocks(table)
-    commands.write_notice(table, [event], **changes)
+    commands.write_notice(table, [event], changes)
 
 
 @transaction.atomic
@@ -136,10 +135,10 @@ def add_time(table: Table, minutes: int, number: int | None = None) -> Table:
         table_clocks.add_minutes(table, seat, minutes)
     table_clocks.resume_clocks(table)
     told: list[Event] = [ArbiterGivesTime(seat.number, length(minutes)) for seat in given]
-    return commands.write_notice(table, [*told, ArbiterProlongs(length(minutes))] if longer else told, **longer)
+    return commands.write_notice(table, [*told, ArbiterProlongs(length(minutes))] if longer else told, longer)
 
 
-def round_extension(table: Table, minutes: int) -> dict[str, Any]:
+def round_extension(table: Table, minutes: int) -> dict[str, object]:
     """The changed fields for a later end of the round, counted from now if it has passed; empty without an end."""
     if table.ends_at is None:
         return {}
@@ -178,7 +177,7 @@ def end(table: Table, void: bool = False, closed: bool = False) -> Table:
     if table.status != Status.PLAYING:
         return table
     event = ArbiterVoids() if void else ModeratorsEnd() if closed else ArbiterEnds()
-    if not damage.do_or_mark(table, partial(commands.end_game, table, [event], **GOING)):
+    if not damage.do_or_mark(table, partial(commands.end_game, table, [event], GOING)):
         table.seats.update(awaited=False, since=None)
         over = {"status": Status.FINISHED, "stopped": True, "finished": timezone.now(), "vote": ""}
         Table.objects.filter(pk=table.pk).update(**over, **NOTHING_DUE, **GOING, paused_until=None, adjourned=False)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import time
-from typing import Any
 
 from asgiref.sync import async_to_sync
 from channels.layers import get_channel_layer
@@ -38,12 +37,12 @@ def access_changed(table: Table) -> None:
     send_event(table.slug, {"type": "table.access"})
 
 
-def send_event(slug: str, event: dict[str, Any]) -> None:
+def send_event(slug: str, event: dict[str, object]) -> None:
     """Send a small event about a table to every process, with the time; dropped while Redis is down."""
     async_to_sync(publish)(GROUP, {**event, "slug": slug, "at": time.time()})
 
 
-async def publish(name: str, event: dict[str, Any]) -> None:
+async def publish(name: str, event: dict[str, object]) -> None:
     """Send an event to a group, waiting one second at most; lost events are found in the database."""
     if not settings.REDIS_URL:
         await get_channel_layer().group_send(name, event)

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from datetime import datetime, timedelta
-from typing import Any
 
 import msgspec
 from django.db import transaction
@@ -238,7 +237,9 @@ def save_position(table: Table, position: Position, row: Turn, events: Sequence[
     return table
 
 
-def write_notice(table: Table, events: Sequence[Event], command: str | None = None, **changes: Any) -> Table:
+def write_notice(
+    table: Table, events: Sequence[Event], changes: Mapping[str, object] = {}, command: str | None = None
+) -> Table:
     """Write a row that does not change the game, with changes of the table and its seats. Raises Stale."""
     last, now = table.turns.latest("number"), timezone.now()
     kept = {field: getattr(last, field) for field in ("schema", "turn", "stage", "secret")}
@@ -252,9 +253,10 @@ def write_notice(table: Table, events: Sequence[Event], command: str | None = No
     return table
 
 
-def save_turn(table: Table, row: Turn, changes: dict[str, Any]) -> None:
+def save_turn(table: Table, row: Turn, given: Mapping[str, object]) -> None:
     """Store a new version: its row and the changes of table and seats. Raises Stale."""
-    changes["version"], row.seated = row.number, seat_history.previous_players(table.seats.all())
+    changes = {**given, "version": row.number}
+    row.seated = seat_history.previous_players(table.seats.all())
     if row.seated and any(seat.opened_by_id is not None for seat in table.seats.all()):
         changes["openings"] = table.openings + 1
     if not fixed_writes.update_row(Table, changes, id=table.pk, version=table.version):
@@ -288,7 +290,7 @@ def fill_turn(row: Turn, table: Table, position: Position, text: bytes, anew: bo
     row.stage, row.secret = position.stage().path, position.secret
 
 
-def clock_changes(table: Table, awaited: Collection[int], now: datetime) -> dict[str, Any]:
+def clock_changes(table: Table, awaited: Collection[int], now: datetime) -> dict[str, object]:
     """Changed fields after a row: status, due time of bots, deadline, end."""
     seats = [] if table.is_lesson else [seat for seat in table.seats.all() if seat.number in awaited]
     owing = any(seat.bot or seat.has_plan for seat in seats)
@@ -310,15 +312,15 @@ def mark_awaited(table: Table, awaited: Collection[int], actor: int | None) -> N
             seat.acts, seat.plan, seat.plan_failed = seat.acts + 1, "", False
 
 
-def end_game(table: Table, told: Sequence[Event], **more: Any) -> Table:
+def end_game(table: Table, told: Sequence[Event], more: Mapping[str, object] = {}) -> Table:
     """End the game of a locked table as it stands, before its rules do; `more`: other changed fields."""
     table_clocks.stop_clocks(table)
     for seat in table.seats.all():
         seat.awaited = False
     scores = table.full_position().scores(now=True) or ()
-    changes: dict[str, Any] = {"status": Status.FINISHED, "stopped": True, "finished": timezone.now(), "vote": ""}
+    changes: dict[str, object] = {"status": Status.FINISHED, "stopped": True, "finished": timezone.now(), "vote": ""}
     changes |= {"deadline_at": None, "bot_at": None, "paused_until": None, "adjourned": False, **more}
-    table = write_notice(table, told, **changes)
+    table = write_notice(table, told, changes)
     write_scores(table, scores)
     return table
 

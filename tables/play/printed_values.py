@@ -64,7 +64,7 @@ def flat(data: dict[str, Any]) -> Iterator[tuple[str, str, Any]]:
                 yield key, str(place), values
 
 
-def value_fault(key: str, path: str, value: Any) -> str:
+def value_fault(key: str, path: str, value: object) -> str:
     """The fault of one value; empty if valid."""
     if key not in GAMES:
         return f"there is no game {key}; there are {', '.join(GAMES)}."
@@ -103,7 +103,7 @@ def line_of(text: str, key: str, path: str) -> int:
 
 
 @register()
-def board_file(app_configs: Any, **kwargs: Any) -> list[Error]:
+def board_file(app_configs: object, **kwargs: object) -> list[Error]:
     """Check the file when the site starts, rather than when a table is opened."""
     if not settings.KARNAK_BOARD_FILE:
         return []

@@ -6,7 +6,6 @@ In correspondence games the game ends at the deadline itself, since a round coul
 from __future__ import annotations
 
 from datetime import datetime, timedelta
-from typing import Any
 
 from django.db.models import F
 from django.utils import timezone
@@ -31,10 +30,10 @@ def ring_bell(table: Table) -> Table:
     left = table.ends_at - timezone.now()
     if left > timedelta(0):
         minutes = -(-left // timedelta(minutes=1))
-        return commands.write_notice(table, [RoundEndsSoon(length(minutes))], bell=Bell.SOON)
+        return commands.write_notice(table, [RoundEndsSoon(length(minutes))], {"bell": Bell.SOON})
     if table.cut:
-        return commands.end_game(table, [TimeIsOver()], bell=Bell.OVER)
-    return commands.write_notice(table, [LastRound()], bell=Bell.OVER)
+        return commands.end_game(table, [TimeIsOver()], {"bell": Bell.OVER})
+    return commands.write_notice(table, [LastRound()], {"bell": Bell.OVER})
 
 
 def shift_ends(since: datetime, until: datetime) -> None:
@@ -48,12 +47,12 @@ def shift_ends(since: datetime, until: datetime) -> None:
     left.update(left_at=F("left_at") + (until - since))
 
 
-def stop_changes(table: Table) -> dict[str, Any]:
+def stop_changes(table: Table) -> dict[str, object]:
     """The changed fields when a locked table stops now, if not stopped already."""
     return {"still_since": table.still_since or timezone.now()}
 
 
-def resume_changes(table: Table) -> dict[str, Any]:
+def resume_changes(table: Table) -> dict[str, object]:
     """The changed fields when a locked table resumes, unless still stopped otherwise: deadlines move by the stop."""
     since = table.still_since or table.suspended_at
     if table.is_still or since is None:

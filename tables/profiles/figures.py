@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from tables.favourites import counts
 from tables.people import blocks
 from tables.people.models import User
@@ -16,7 +14,7 @@ def may_see(person: User, reader: int | None) -> bool:
     return not person.guest and person.profile_open and not blocks.has_blocked(person.pk, reader)
 
 
-def figures(user: User, to_all: bool) -> dict[str, Any]:
+def figures(user: User, to_all: bool) -> dict[str, object]:
     """What a user has played, as template context; `to_all`: only what everybody can find."""
     rows, seats = results.results(user, to_all), results.finished_seats(user, to_all)
     return {

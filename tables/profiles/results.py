@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator, Sequence
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from django.db.models import Count, Exists, F, OuterRef, QuerySet, Window
 from django.db.models.functions import RowNumber
@@ -45,7 +45,7 @@ class Best(NamedTuple):
     slug: str
     points: int
     place: int | None
-    finished: Any
+    finished: object
 
 
 class BestOfGame(NamedTuple):

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from django.utils.translation import gettext as _
 
 from engine import GAMES
@@ -13,7 +11,7 @@ from tables.puzzles import days
 from tables.puzzles.models import Attempt
 
 
-def puzzle_offer(user: User | None) -> dict[str, Any] | None:
+def puzzle_offer(user: User | None) -> dict[str, object] | None:
     """Today's puzzle in a line, and whether this user has answered it; None without one."""
     today = club_time.today()
     if not days.is_open(today):

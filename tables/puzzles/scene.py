@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import msgspec
 from django.utils.translation import gettext as _
@@ -32,12 +32,12 @@ def build_scene(puzzle: Puzzle) -> Scene:
     kind, others = kind_of(puzzle.game, g), iter(name_rules.BOTS)
     assert kind is not None
     names = [_("You") if seat == puzzle.seat else next(others) for seat in range(puzzle.seats)]
-    options: Any = g.options  # type: ignore[attr-defined]
+    options: object = g.options  # type: ignore[attr-defined]
     speaks = voices.build_voice(names, game.words(options), game.automas(puzzle.seats), viewer=puzzle.seat)
     return Scene(puzzle, game, g, kind, speaks)
 
 
-def scene_context(scene: Scene) -> dict[str, Any]:
+def scene_context(scene: Scene) -> dict[str, object]:
     """The context of the question, the board, the players and one's own things: all that the seat sees."""
     seat, names = scene.puzzle.seat, scene.voice.names
     seen = scene.position.seen_by(seat)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from datetime import date
-from typing import Any
 
 from django.core.paginator import Paginator
 from django.http import Http404, HttpRequest, HttpResponse
@@ -42,7 +41,7 @@ def puzzles(request: HttpRequest) -> HttpResponse:
     return render(request, "puzzles/puzzles.html", shown)
 
 
-def row(day: date, given: Mapping[int, Given]) -> dict[str, Any]:
+def row(day: date, given: Mapping[int, Given]) -> dict[str, object]:
     """A day of the list."""
     mine = given.get(days.number_of(day))
     return {"day": day, "title": _(GAMES[days.puzzle_of(day).game].title), "given": mine, "url": f"/puzzles/{day}"}

@@ -28,7 +28,7 @@ SAID_AGAIN = 5.0  # seconds between two counts of spectators
 RENEWED = 20.0  # seconds after which a process renews its count
 
 # Handlers of other apps by event type.
-hearers: dict[str, Callable[[Room, dict[str, Any]], Awaitable[None]]] = {}
+hearers: dict[str, Callable[[Room, dict[str, object]], Awaitable[None]]] = {}
 
 
 # -- work in threads -------------------------------------------------------------------------------
@@ -91,7 +91,7 @@ class Room:
         self.sockets: set[Page] = set()
         self.newest = 0  # the highest announced version
         self.announced = 0, 0.0  # a version that was announced, and when it was committed
-        self.doors: tuple[Any, ...] = ()  # access values at the last comparison
+        self.doors: tuple[object, ...] = ()  # access values at the last comparison
         self.watched: tuple[int, int] | None = None  # version and openings up to which spectators are up to date
         self.said = 0
         self.stirred = asyncio.Event()
@@ -120,7 +120,7 @@ class Room:
             task.cancel()
         return True
 
-    def begin(self, work: Coroutine[Any, Any, None]) -> asyncio.Future[None]:
+    def begin(self, work: Coroutine[object, object, None]) -> asyncio.Future[None]:
         """Start a task that ends with the room."""
         task = asyncio.ensure_future(work)
         self.tasks.add(task)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 from collections.abc import Awaitable, Callable
-from typing import Any
 from urllib.parse import parse_qs
 
 from channels.db import database_sync_to_async
@@ -157,7 +156,7 @@ class TableConsumer(AsyncWebsocketConsumer):  # type: ignore[misc]
             await self.send(message)
             self.room.note_push(rendering.v)
 
-    async def say(self, **message: Any) -> None:
+    async def say(self, **message: object) -> None:
         """Send a message to the page."""
         await self.send(json.dumps(message, ensure_ascii=False))
 

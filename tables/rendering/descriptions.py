@@ -25,7 +25,7 @@ from tables.seats import leaving
 from tables.web import presence
 
 
-def game_card(game: Game) -> dict[str, Any]:
+def game_card(game: Game) -> dict[str, object]:
     """A game on the home page and above its forms."""
     players = _("{least} to {most} players").format(least=game.seats[0], most=game.seats[-1])
     return {
@@ -42,7 +42,7 @@ def game_card(game: Game) -> dict[str, Any]:
     }
 
 
-def home_context(request: HttpRequest) -> dict[str, Any]:
+def home_context(request: HttpRequest) -> dict[str, object]:
     """The context of the home page, without lists of tables."""
     return {
         "people_here": presence.count_visitors(request),
@@ -74,7 +74,7 @@ def status_line(table: Table, viewer: Viewer = None) -> str:
     return say(table.full_position().seen_by(None).stage(), voices.voice(table, viewer))
 
 
-def waiting_room_context(request: HttpRequest, table: Table, viewer: Viewer) -> dict[str, Any]:
+def waiting_room_context(request: HttpRequest, table: Table, viewer: Viewer) -> dict[str, object]:
     """The context of a waiting room: seats, links, buttons."""
     user = request.user.pk
     seats = list(table.seats.all())
@@ -129,7 +129,7 @@ def revoke_url(request: HttpRequest, table: Table) -> str:
     return f"/t/{table.slug}/revoke" if hosts else ""
 
 
-def colours(seats: Iterable[Seat], viewer: Viewer) -> list[dict[str, Any]]:
+def colours(seats: Iterable[Seat], viewer: Viewer) -> list[dict[str, object]]:
     """The colours that this viewer can choose: their own and those of free seats."""
     others = {seat.colour for seat in seats if not seat.free and seat.number != viewer}
     own = next(seat.colour for seat in seats if seat.number == viewer)
@@ -140,7 +140,7 @@ def colours(seats: Iterable[Seat], viewer: Viewer) -> list[dict[str, Any]]:
     ]
 
 
-def links(request: HttpRequest, table: Table) -> dict[str, Any]:
+def links(request: HttpRequest, table: Table) -> dict[str, object]:
     """Links, code and QR codes of a table."""
     join = invitations.link_url(request, table, viewers.JOIN)
     watch = invitations.link_url(request, table, viewers.WATCH)
@@ -153,14 +153,14 @@ def links(request: HttpRequest, table: Table) -> dict[str, Any]:
     }
 
 
-def seat_offer(request: HttpRequest, table: Table, viewer: Viewer) -> dict[str, Any]:
+def seat_offer(request: HttpRequest, table: Table, viewer: Viewer) -> dict[str, object]:
     """The link to a vacant seat of a running game, for its players; empty for others."""
     if viewer is None or table.arbitrated or not leaving.may_take(table):
         return {}
     return {**links(request, table), "revoke_url": revoke_url(request, table), "sits": True}
 
 
-def seat_context(seat: Seat, viewer: Viewer, handle: str) -> dict[str, Any]:
+def seat_context(seat: Seat, viewer: Viewer, handle: str) -> dict[str, object]:
     """A seat of a waiting room; `handle`: of its player's profile."""
     held = seat.held_for.displayed_name if seat.held_for else ""
     shape = _("held for {name}").format(name=held) if held else Colour(seat.colour).label

@@ -1,12 +1,12 @@
 """The rows of a part: what changes alone, such as a plate of a board, and is sent alone to a page that has the rest.
 
 While a part is rendered its rows are collected beside the text, in which a mark stands for each; so where a template
-breaks its lines means nothing. `{% cached_row %}` and `{% row %}` collect them. A row may have rows of its own.
+breaks its lines means nothing. `{% row %}` collects them, `{% cached_row %}` keeps what is drawn of one. A row may have
+rows of its own.
 """
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
@@ -16,7 +16,6 @@ from django.utils.safestring import SafeString
 
 MARK = "\x00"  # on both sides of an id; no text that is stored can hold it
 KEY = "part_rows"  # of the rows of a part, or of a row, in the context of its templates
-ROOT = re.compile(r'<([a-z]+)\s+id="([\w-]+)"')
 
 
 @dataclass(frozen=True)
@@ -38,13 +37,15 @@ class Row:
 
     @property
     def placeholder(self) -> str:
-        """What stands for the row in a text sent to a page that has the row already."""
+        """An empty element that is sent in place of the row to a page that has the row already."""
         return f'<{self.tag} id="{self.id}" data-kept></{self.tag}>'
 
 
 def placed_row(row: Row, old: Row | None) -> tuple[str, dict[str, str]]:
-    """What stands for a row in a text sent to a page that has `old`, and what is put into the page after that text, by
-    id: where the page has the row's own text, a placeholder, and what has changed in it."""
+    """A row as it is sent to a page that has `old`, and the changed rows in it, which are sent after it, by id.
+
+    A row whose own text the page has is sent as a placeholder; the page keeps what it has.
+    """
     if row is old:
         return row.placeholder, {}
     if old is None:
@@ -56,7 +57,7 @@ def placed_row(row: Row, old: Row | None) -> tuple[str, dict[str, str]]:
 
 
 def placed_rows(rows: Mapping[str, Row], old: Mapping[str, Row]) -> tuple[dict[str, str], dict[str, str]]:
-    """The same for the rows of one text."""
+    """Several rows as they are sent to a page, by id, and the changed rows in them, as `placed_row` returns them."""
     texts: dict[str, str] = {}
     later: dict[str, str] = {}
     for id_, row in rows.items():
@@ -66,22 +67,37 @@ def placed_rows(rows: Mapping[str, Row], old: Mapping[str, Row]) -> tuple[dict[s
 
 
 def changed_rows(rows: Mapping[str, Row], old: Mapping[str, Row]) -> dict[str, str]:
-    """What has changed in the rows of a text that is the same, by id, the outer ones first."""
+    """The changed rows of a text that is itself unchanged, by id, outer rows before those in them."""
     texts, later = placed_rows(rows, old)
     return {id_: text for id_, text in texts.items() if text != rows[id_].placeholder} | later
 
 
-def drawn_row(text: str, rows: dict[str, Row]) -> Row | str:
-    """A rendered fragment as a row; where its root element has no id, its whole text."""
-    root = ROOT.match(text)
-    if root is None:
-        return fill_marks(text, {id_: row.html for id_, row in rows.items()})
-    return Row(root[2], root[1], text, rows)
+def drawn_row(tag: str, id_: str, text: str, rows: dict[str, Row]) -> Row:
+    """A row as it was rendered. Raises ValueError where it does not begin with its element."""
+    first, second, *_rest = [*text.split(None, 2), "", ""]
+    if first != f"<{tag}" or not second.startswith(f'id="{id_}"'):
+        raise ValueError(f"a row is to begin with the element {tag!r} and its id {id_!r}, not {text[:60]!r}")
+    return Row(id_, tag, text, rows)
 
 
-def mark_row(context: Context, drawn: Row | str) -> SafeString:
-    """What stands in the text for a fragment: a mark where rows are collected, else the fragment itself.
-    Raises ValueError where two rows beside each other have one id."""
+def only_row(text: str, rows: dict[str, Row]) -> Row | str:
+    """The row that is all of a rendered fragment; of any other fragment its whole text."""
+    for row in rows.values():
+        if text == mark(row):
+            return row
+    return fill_marks(text, {id_: row.html for id_, row in rows.items()})
+
+
+def mark(row: Row) -> str:
+    """The mark of a row in the text around it."""
+    return f"{MARK}{row.id}{MARK}"
+
+
+def place_row(context: Context, drawn: Row | str) -> SafeString:
+    """The text for a fragment where it stands: a mark where rows are collected, else the fragment itself.
+
+    Raises ValueError where two rows beside each other have one id.
+    """
     rows: dict[str, Row] | None = context.get(KEY)
     if isinstance(drawn, str):
         return SafeString(drawn)
@@ -90,7 +106,7 @@ def mark_row(context: Context, drawn: Row | str) -> SafeString:
     if drawn.id in rows:
         raise ValueError(f"two rows of this part have the id {drawn.id!r}")
     rows[drawn.id] = drawn
-    return SafeString(f"{MARK}{drawn.id}{MARK}")
+    return SafeString(mark(drawn))
 
 
 def fill_marks(frame: str, texts: Mapping[str, str]) -> str:

@@ -142,7 +142,7 @@ def context(moment: Moment, viewer: Viewer, draft: Sequence[str] = ()) -> dict[s
     return {**shown, "title": title(table, awaited, asks, who)}
 
 
-def players_context(moment: Moment, viewer: Viewer, seats: Sequence[Seat], speaks: Voice) -> dict[str, Any]:
+def players_context(moment: Moment, viewer: Viewer, seats: Sequence[Seat], speaks: Voice) -> dict[str, object]:
     """The context about players and the viewer."""
     table, playing = moment.table, people(moment.table.rules, seats, viewer, speaks)
     mine = None if viewer is None else seats[viewer]
@@ -164,7 +164,7 @@ def players_context(moment: Moment, viewer: Viewer, seats: Sequence[Seat], speak
 
 def prompt_context(
     moment: Moment, seen: Position, viewer: Viewer, draft: Sequence[str], stopped: bool, halt: halted.Halt | None
-) -> dict[str, Any]:
+) -> dict[str, object]:
     """Board and prompt for this viewer; of a stopped table, the reason."""
     rules, chooser = moment.table.rules, None if moment.past else viewer
     told = None
@@ -182,7 +182,7 @@ def prompt_context(
     return {"panel": panel, "picture": picture, "coach": told, "turn": moment.table.turn, "strip": strip}
 
 
-def log_context(moment: Moment, viewer: Viewer, speaks: Voice, seen: Position, stopped: bool) -> dict[str, Any]:
+def log_context(moment: Moment, viewer: Viewer, speaks: Voice, seen: Position, stopped: bool) -> dict[str, object]:
     """Log, phases of the round, and whether the last move can be undone."""
     stage = seen.stage()
     told_by = voices.voices_of_rows(moment.table, viewer, speaks, moment.rows, moment.version if moment.past else None)
@@ -197,7 +197,7 @@ def log_context(moment: Moment, viewer: Viewer, speaks: Voice, seen: Position, s
     }
 
 
-def told_answers(moment: Moment, viewer: Viewer, lines: Sequence[log.Entry]) -> list[dict[str, Any]]:
+def told_answers(moment: Moment, viewer: Viewer, lines: Sequence[log.Entry]) -> list[dict[str, object]]:
     """The last answers of bots for a coached seat: the line of each, and why it may have been given."""
     if viewer is None or moment.past:
         return []
@@ -206,7 +206,7 @@ def told_answers(moment: Moment, viewer: Viewer, lines: Sequence[log.Entry]) -> 
     return [{"line": firsts[one.number], "reason": one.reason} for one in answers if one.number in firsts]
 
 
-def result_context(moment: Moment, seen: Position, speaks: Voice, stopped: bool) -> dict[str, Any]:
+def result_context(moment: Moment, seen: Position, speaks: Voice, stopped: bool) -> dict[str, object]:
     """Result, its verification, and the rematch."""
     table, how = moment.table, halted.early_ending(moment.table) if stopped else None
     void = how is ArbiterVoids
@@ -260,7 +260,7 @@ def title(table: Table, awaited: bool, asked: bool, who: str) -> str:
     return f"{who} · {game} · Karnak" if who else f"{game} · Karnak"
 
 
-def phases(stage: Stage, speaks: Voice, over: bool) -> list[dict[str, Any]]:
+def phases(stage: Stage, speaks: Voice, over: bool) -> list[dict[str, object]]:
     """The phases of this round in order."""
     here = stage.phases.index(stage.phase) if stage.phase in stage.phases else -1
     return [
@@ -269,7 +269,7 @@ def phases(stage: Stage, speaks: Voice, over: bool) -> list[dict[str, Any]]:
     ]
 
 
-def undo(moment: Moment, viewer: Viewer, speaks: Voice) -> dict[str, Any]:
+def undo(moment: Moment, viewer: Viewer, speaks: Voice) -> dict[str, object]:
     """Whether this viewer may undo the last move or ask to, or the reason against it."""
     if viewer is None or moment.past:
         return {"open": False, "reason": ""}
@@ -300,7 +300,7 @@ def undo_text(taken: takeback.Taken, seat: int) -> str:
     return gettext("Sent. You can undo it until another player acts.")
 
 
-def render_part(name: str, values: dict[str, Any]) -> Part:
+def render_part(name: str, values: dict[str, object]) -> Part:
     """Render one part and collect its rows; its hash is that of all its text."""
     template: Any = get_template(f"table_page/_{name}.html")
     found: dict[str, part_rows.Row] = {}
@@ -341,7 +341,7 @@ def render(moment: Moment, viewer: Viewer, language: str) -> Rendering:
         )
 
 
-def reveal(moment: Moment, viewer: Viewer, values: dict[str, Any]) -> tuple[int, str] | None:
+def reveal(moment: Moment, viewer: Viewer, values: dict[str, object]) -> tuple[int, str] | None:
     """The animation of the last reveal within NEWS versions, with its version; else None."""
     for row in reversed(moment.rows):
         if row.number <= moment.version - NEWS:
@@ -353,7 +353,7 @@ def reveal(moment: Moment, viewer: Viewer, values: dict[str, Any]) -> tuple[int,
     return None
 
 
-def render_reveal(table: Table, row: Row, viewer: Viewer, values: dict[str, Any]) -> str:
+def render_reveal(table: Table, row: Row, viewer: Viewer, values: dict[str, object]) -> str:
     """The animation for the row in which sealed answers opened; empty if none did."""
     rules = table.rules
     opened = [event for event in log.events_of(row.events, rules.key) if event.reveal]

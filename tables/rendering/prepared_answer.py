@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from engine.core import Viewer, Voice, say
 from tables.models import Table
 from tables.play import plans
 
 
-def plan_context(table: Table, viewer: Viewer, past: bool, speaks: Voice) -> dict[str, Any]:
+def plan_context(table: Table, viewer: Viewer, past: bool, speaks: Voice) -> dict[str, object]:
     """Whether this viewer can prepare an answer, and what they have prepared; to nobody else."""
     if viewer is None or past or not plans.may_plan(table):
         return {"may_plan": False, "plan": None}

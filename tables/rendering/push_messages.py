@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import Any, NamedTuple
+from typing import NamedTuple
 from weakref import WeakKeyDictionary
 
 from engine.core import Viewer
@@ -71,12 +71,12 @@ class Rendering:
     messages: WeakKeyDictionary[Rendering, dict[int, str]] = field(default_factory=WeakKeyDictionary)  # by `had`
     whole: dict[int, str] = field(default_factory=dict)  # messages for pages whose rendering is not known
 
-    def envelope(self, since: int, had: Rendering | None) -> dict[str, Any]:
+    def envelope(self, since: int, had: Rendering | None) -> dict[str, object]:
         """The message for a page at version `since` that shows the rendering `had`.
 
         A difference from `had` fits no other page, so it names the version on which it is based.
         """
-        shown: dict[str, Any] = {"v": self.v, "own": self.own, "title": self.title, "news": self.news(since)}
+        shown: dict[str, object] = {"v": self.v, "own": self.own, "title": self.title, "news": self.news(since)}
         if had is not None:
             shown["on"] = (had.v, had.own)
         if self.reveal is not None and self.reveal[0] > since:

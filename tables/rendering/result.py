@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
@@ -22,7 +20,7 @@ def scores_of(seen: Position, stopped: bool) -> list[Score] | None:
     return None if seen.to_move() else seen.scores()
 
 
-def result(seen: Position, speaks: Voice, stopped: bool, void: bool = False) -> list[dict[str, Any]] | None:
+def result(seen: Position, speaks: Voice, stopped: bool, void: bool = False) -> list[dict[str, object]] | None:
     """The result by place, with explained score lines; None during the game.
 
     stopped: ended early. void: it does not count: by seat, without places.
@@ -45,7 +43,7 @@ def result(seen: Position, speaks: Voice, stopped: bool, void: bool = False) -> 
     ]
 
 
-def standing_now(seen: Position, speaks: Voice) -> list[dict[str, Any]]:
+def standing_now(seen: Position, speaks: Voice) -> list[dict[str, object]]:
     """By place, what the game would bring if it ended here; empty where something hidden counts."""
     scores = sorted(seen.public_scores() or (), key=lambda score: (score.place, score.seat))
     return [
@@ -62,7 +60,7 @@ def place_text(score: Score, speaks: Voice, void: bool) -> str:
     return _("{place}. {name}: {points}.").format(place=score.place, name=speaks.name(score.seat), points=points)
 
 
-def rematch(table: Table) -> dict[str, Any] | None:
+def rematch(table: Table) -> dict[str, object] | None:
     """Link to the rematch; None without one."""
     again: Table | None = getattr(table, "rematch", None) if table.status == Status.FINISHED else None
     return {"url": f"/t/{again.slug}", "slug": again.slug} if again is not None else None
@@ -76,7 +74,7 @@ def fingerprint(table: Table) -> str:
     return commitment_to(again.secret) if again is not None else seed_commitment.next_promise(table).commitment
 
 
-def verify(table: Table) -> dict[str, Any] | None:
+def verify(table: Table) -> dict[str, object] | None:
     """The data for checking every draw of a finished game.
 
     None for imported records, which contain it, and while others still play with the same secret.

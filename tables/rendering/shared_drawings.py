@@ -128,7 +128,7 @@ def ask_redis(call: Callable[[Any], bytes | None]) -> bytes | None:
 
 
 @cache
-def client(url: str) -> Any:
+def client(url: str) -> object:
     """The connections of this process."""
     import redis
 

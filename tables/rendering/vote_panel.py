@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TypedDict
 
 from django.utils.translation import gettext
 
@@ -10,7 +10,7 @@ from engine.core import Seat, Sentence, Voice, _, say
 from tables.history import log
 from tables.history.absence import LONG
 from tables.messages.durations import AnyLength, Days
-from tables.messages.proposals import Rematch, Undo
+from tables.messages.proposals import AnyAsk, Rematch, Undo
 from tables.messages.refusals import Refused, SomebodyActed
 from tables.models import Table
 from tables.play.undo import Askable
@@ -57,8 +57,23 @@ class MovedSince(Sentence, frozen=True):
     you = _("You have moved since.")
 
 
-def vote_panel(table: Table, viewer: int | None, speaks: Voice) -> dict[str, Any] | None:
-    """The open request: action, effect, age, answers, and whether this viewer must answer; None without one."""
+class VotePanel(TypedDict):
+    """The open request: action, effect, age, answers, and whether this viewer must answer (`asked`)."""
+
+    ask: AnyAsk
+    effect: str
+    number: int
+    at: str
+    undone: dict[str, list[str]] | None
+    answers: tuple[Sentence, ...]
+    decides: bool
+    asked: bool
+    mine: bool
+    sits: bool
+
+
+def vote_panel(table: Table, viewer: int | None, speaks: Voice) -> VotePanel | None:
+    """The open request for this viewer; None without one."""
     vote = open_vote.open_request(table)
     if vote is None:
         return None
@@ -109,7 +124,7 @@ def undo_request(table: Table, viewer: int, found: Askable, speaks: Voice) -> di
     return {"reason": say(since, speaks), "consent": consent, "sure": sure}
 
 
-def options(table: Table, viewer: int) -> dict[str, Any]:
+def options(table: Table, viewer: int) -> dict[str, object]:
     """The requests that this seat can make."""
     others = [seat for seat in table.seats.all() if seat.user_id is not None and seat.number != viewer]
     return {

@@ -13,6 +13,7 @@ import unicodedata
 from collections import Counter
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from functools import cache
+from html.parser import HTMLParser
 from pathlib import Path
 from typing import NamedTuple
 
@@ -176,8 +177,43 @@ def is_called(name: str, wanted: Sequence[str]) -> bool:
 
 def mark_words(html: SafeString, wanted: Collection[str]) -> SafeString:
     """HTML with marked words that have one of these stems; tags and entities are not changed."""
-    pieces = re.split(r"(<[^>]*>|&[^;\s]+;)", html)
-    return mark_safe("".join(piece if i % 2 else mark_text(piece, wanted) for i, piece in enumerate(pieces)))
+    reader = _Marker(wanted)
+    reader.feed(html)
+    reader.close()
+    return mark_safe("".join(reader.written))
+
+
+class _Marker(HTMLParser):
+    """Writes what it reads again, with marked words."""
+
+    def __init__(self, wanted: Collection[str]) -> None:
+        super().__init__(convert_charrefs=False)
+        self.wanted = wanted
+        self.written: list[str] = []
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        """Write a tag as it is."""
+        self.written.append(self.get_starttag_text() or "")
+
+    def handle_startendtag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        """Write a tag as it is."""
+        self.handle_starttag(tag, attrs)
+
+    def handle_endtag(self, tag: str) -> None:
+        """Write the end of an element."""
+        self.written.append(f"</{tag}>")
+
+    def handle_data(self, data: str) -> None:
+        """Write a text with its marks."""
+        self.written.append(mark_text(data, self.wanted))
+
+    def handle_entityref(self, name: str) -> None:
+        """Write a character by its name."""
+        self.written.append(f"&{name};")
+
+    def handle_charref(self, name: str) -> None:
+        """Write a character by its number."""
+        self.written.append(f"&#{name};")
 
 
 def mark_text(text: str, wanted: Collection[str]) -> str:

@@ -22,6 +22,7 @@ MENTION = re.compile(r"(?<![\w#>/.])(R\d+(?:\.\d+)?|[ABDPST]\d+)(?![\w]|\.\d)")
 COMMENT = re.compile(r"[ \t]*<!--.*?-->", re.DOTALL)  # comments for developers are not shown
 BLOCKS = {"list_item_open", "tr_open", "heading_open"}
 AROUND = {"list_item_open": "<ul>{}</ul>", "tr_open": '<table tabindex="0"><tbody>{}</tbody></table>'}
+NUMBER = "clause__n"  # the class of the link that is the number of a clause in the margin
 OPENING = "start-"  # begins the ids of the sections before the numbered ones
 ROUND = -2  # digits: the number of words is told in hundreds
 PACE = 200  # words a minute that a reader of rules takes in
@@ -83,13 +84,12 @@ def name_block(block: Token, inline: Token, clause: str) -> None:
     if block.type == "tr_open":
         return
     block.attrJoin("class", "clause")
-    link = Token("html_inline", "", 0, content=f'<a class="clause__n" href="#{clause}">{clause}</a> ')
     children = inline.children or []
     first = next(i for i, child in enumerate(children) if CLAUSE.match(child.content))
     children[first].content = children[first].content[len(clause) :].lstrip()
     if not children[first].content and children[first - 1].type == "strong_open":
         children = children[: first - 1] + children[first + 2 :]  # nothing bold is left
-    inline.children = [link, *children]
+    inline.children = [*clause_link(clause, {"class": NUMBER}), Token("text", "", 0, content=" "), *children]
 
 
 @cache
@@ -129,21 +129,40 @@ def last_token(parsed: Sequence[Token], first: int) -> int:
 def render_tokens(parsed: Sequence[Token], known: frozenset[str], page: str = "") -> SafeString:
     """Render tokens as HTML, with links from mentions of clauses, on this page or on another."""
     md = parser()
-    pieces = re.split(r"(<[^>]*>)", md.renderer.render(parsed, md.options, {}))
-    linked, tag = [], ""
-    for piece in pieces:
-        if piece.startswith("<"):
-            tag = piece
-            linked.append(piece.replace('href="#', f'href="{page}#'))
+    linked = [
+        token if token.children is None else token.copy(children=linked_mentions(token.children, known, page))
+        for token in parsed
+    ]
+    return SafeString(md.renderer.render(linked, md.options, {}))
+
+
+def linked_mentions(children: Sequence[Token], known: frozenset[str], page: str) -> list[Token]:
+    """The tokens of a text with mentions of known clauses as links, and links to anchors leading to their page."""
+    found, links = list[Token](), 0  # links: how many are open
+    for child in children:
+        links += child.nesting if child.type in ("link_open", "link_close") else 0
+        address = str(child.attrs.get("href", ""))
+        if address.startswith("#"):
+            found.append(child.copy(attrs={**child.attrs, "href": page + address}))
+        elif child.type == "text" and not links:
+            found += text_with_links(child.content, known, page)
         else:
-            inside = tag.startswith("<a ")
-            linked.append(piece if inside else MENTION.sub(lambda m: clause_link(m[1], known, page), piece))
-    return mark_safe("".join(linked))
+            found.append(child)
+    return found
 
 
-def clause_link(clause: str, known: frozenset[str], page: str = "") -> str:
-    """A mention of a clause as a link, if known."""
-    return f'<a href="{page}#{clause}">{clause}</a>' if clause in known else clause
+def text_with_links(content: str, known: frozenset[str], page: str) -> list[Token]:
+    """The tokens of a piece of text, in which mentions of known clauses are links."""
+    found = list[Token]()
+    for i, piece in enumerate(MENTION.split(content)):
+        found += clause_link(piece, {}, page) if i % 2 and piece in known else [Token("text", "", 0, content=piece)]
+    return found
+
+
+def clause_link(clause: str, attributes: dict[str, str | int | float], page: str = "") -> list[Token]:
+    """The tokens of a link to a clause."""
+    opening = Token("link_open", "a", 1, attrs={**attributes, "href": f"{page}#{clause}"})
+    return [opening, Token("text", "", 0, content=clause), Token("link_close", "a", -1)]
 
 
 @cache
@@ -177,21 +196,23 @@ def searchable(key: str, language: str) -> list[search.Clause]:
         if not name or name.startswith(OPENING):
             continue
         if token.type == "heading_open":
-            html = render_tokens(parsed[i : i + 6], anchors(key, language), f"/rules/{key}")
-            found.append(search.clause(name, heading_as_text(html), section, section))
+            html = render_tokens(headings_as_text(parsed[i : i + 6]), anchors(key, language), f"/rules/{key}")
+            found.append(search.clause(name, html, section, section))
         else:
             found.append(search.clause(name, clause(key, language, name) or "", bold_words(parsed[i:]), section))
     return found
 
 
-def heading_as_text(html: SafeString) -> SafeString:
-    """The title of a section and what follows, its title as a paragraph."""
-    return mark_safe(re.sub(r"<(/?)h\d[^>]*>", lambda m: f"<{m[1]}p>", html))
+def headings_as_text(parsed: Sequence[Token]) -> list[Token]:
+    """These tokens with titles as paragraphs."""
+    return [token.copy(tag="p", attrs={}) if token.type.startswith("heading_") else token for token in parsed]
 
 
 def bold_words(parsed: Sequence[Token]) -> str:
     """The name of a clause: the bold words at its start."""
     inline = next(token for token in parsed if token.type == "inline")
     children = inline.children or []
-    start = next((i for i, child in enumerate(children) if child.type == "strong_open"), None)
-    return children[start + 1].content if start is not None and start <= 2 else ""
+    if children and children[0].attrs.get("class") == NUMBER:
+        children = children[4:]  # after the link and its space
+    start = next((i for i, child in enumerate(children[:2]) if child.type == "strong_open"), None)
+    return children[start + 1].content if start is not None else ""

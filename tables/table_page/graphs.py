@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from itertools import pairwise
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
@@ -129,7 +129,7 @@ def rounds(moments: Sequence[Moment]) -> list[list[Moment]]:
 # -- the points ------------------------------------------------------------------------------------
 
 
-def score(table: Table, moments: Sequence[Moment]) -> dict[str, Any]:
+def score(table: Table, moments: Sequence[Moment]) -> dict[str, object]:
     """The drawing of the points, and its table: the points at the end of each round."""
     every = [points for one in moments for points in one.points if points is not None]
     low, high = min(0, *every), max(1, *every)
@@ -189,13 +189,13 @@ def round_text(table: Table, stage: str) -> str:
 # -- earned and spent ------------------------------------------------------------------------------
 
 
-def flows(table: Table, moments: Sequence[Moment]) -> list[dict[str, Any]]:
+def flows(table: Table, moments: Sequence[Moment]) -> list[dict[str, object]]:
     """For each thing earned and spent, two bars per seat and its table by round."""
     kinds = list(dict.fromkeys(kind for one in moments for stock in one.stocks for kind in stock))
     return [flow(table, moments, kind) for kind in kinds]
 
 
-def flow(table: Table, moments: Sequence[Moment], kind: str) -> dict[str, Any]:
+def flow(table: Table, moments: Sequence[Moment], kind: str) -> dict[str, object]:
     """The bars and table of one thing; every row counts with its net change."""
     by_round = [turnover(moments, part, kind) for part in rounds(moments)]
     seats = range(len(moments[0].stocks))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from functools import partial
 from itertools import groupby
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from django.utils.translation import gettext as _
 
@@ -74,7 +74,7 @@ def phase_of(stage: str) -> str:
     return stage.rpartition("/")[2]
 
 
-def in_words(moments: Sequence[KeyMoment], speaks: Voice) -> dict[str, list[dict[str, Any]]]:
+def in_words(moments: Sequence[KeyMoment], speaks: Voice) -> dict[str, list[dict[str, object]]]:
     """The key moments in words: reveals, and changes of the lead."""
     opened = [{"number": one.number, "word": speaks.word(one.phase)} for one in moments if one.leader is None]
     taken = [

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import Any
 
 from django.db import transaction
 from django.db.models import F
@@ -71,7 +70,7 @@ def store_consent(table: Table, seat: int, opens: bool) -> Table:
     return views.reload_table(table)
 
 
-def spectators_context(request: HttpRequest, table: Table, viewer: Viewer) -> dict[str, Any]:
+def spectators_context(request: HttpRequest, table: Table, viewer: Viewer) -> dict[str, object]:
     """The context of the drawer about spectators."""
     links = descriptions.links(request, table) if descriptions.may_show(request, table, viewer) else {}
     may_open = viewer is not None and table.status == Status.PLAYING

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 import msgspec
@@ -56,7 +56,7 @@ def past_table(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     return render(request, "table_page/table.html", values)
 
 
-def title(table: Table, past: dict[str, Any]) -> str:
+def title(table: Table, past: Mapping[str, object]) -> str:
     """The title of a page of the past: the number of its move."""
     words = _("Move {n} of {last} · {game} · Karnak")
     return words.format(n=past["step"], last=past["steps"], game=_(table.rules.title))
@@ -77,7 +77,7 @@ def past_viewer(request: HttpRequest, table: Table, viewer: Viewer) -> tuple[Vie
     return viewer, ""
 
 
-def step_numbers(steps: list[tuple[int, str]], here: int) -> dict[str, Any]:
+def step_numbers(steps: list[tuple[int, str]], here: int) -> dict[str, object]:
     """Row numbers for stepping: by move, phase and round."""
     numbers, stages = [number for number, _stage in steps], [stage for _number, stage in steps]
     phases, rounds = beginnings(numbers, stages), beginnings(numbers, [round_of(stage) for stage in stages])
@@ -97,7 +97,7 @@ def step_numbers(steps: list[tuple[int, str]], here: int) -> dict[str, Any]:
     }
 
 
-def key_steps(table: Table, steps: list[tuple[int, str]], speaks: Voice, number: int) -> dict[str, Any]:
+def key_steps(table: Table, steps: list[tuple[int, str]], speaks: Voice, number: int) -> dict[str, object]:
     """The key moments in words, and the numbers of the ones before and after a move."""
     moments = key_moments.key_moments(table, steps)
     numbers = sorted({moment.number for moment in moments})
@@ -128,9 +128,9 @@ def next_number(numbers: list[int], number: int) -> int | None:
     return next((one for one in numbers if one > number), None)
 
 
-def marks(table: Table, steps: list[tuple[int, str]]) -> list[dict[str, Any]]:
+def marks(table: Table, steps: list[tuple[int, str]]) -> list[dict[str, object]]:
     """The beginnings of phases in words; the first of a round names the round."""
-    speaks, found, before = voices.voice_of_seats(table, table.seats.all()), list[dict[str, Any]](), ""
+    speaks, found, before = voices.voice_of_seats(table, table.seats.all()), list[dict[str, object]](), ""
     for number, stage in steps:
         if stage != before:
             outer, _slash, phase = stage.rpartition("/")
@@ -144,7 +144,7 @@ def marks(table: Table, steps: list[tuple[int, str]]) -> list[dict[str, Any]]:
     return found
 
 
-def choices(table: Table, eyes: Viewer) -> list[dict[str, Any]]:
+def choices(table: Table, eyes: Viewer) -> list[dict[str, object]]:
     """The viewers that can be chosen for a finished game."""
     if table.status != Status.FINISHED:
         return []

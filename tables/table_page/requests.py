@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
 
 from django.http import HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import redirect, render
@@ -34,7 +33,7 @@ Act = Callable[[Table, Seat], Table]
 def table_menu(request: HttpRequest, slug: str) -> HttpResponse:
     """The table menu for this visitor, loaded when opened."""
     table, seat = views.find_begun_table(request, slug)
-    values: dict[str, Any] = {
+    values: dict[str, object] = {
         "table": table,
         "me": seat,
         "playing": table.status == Status.PLAYING,

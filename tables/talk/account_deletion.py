@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from django.db.models.signals import pre_delete
 from django.dispatch import receiver
 
@@ -13,7 +11,7 @@ from tables.talk.models import Message, Report
 
 
 @receiver(pre_delete, sender=User)
-def erase_messages(instance: User, **more: Any) -> None:
+def erase_messages(instance: User, **more: object) -> None:
     """Erase the text of all messages of a user, also in logs of reports; notes are deleted with the user."""
     said = Message.objects.filter(author=instance)
     tables = set(said.values_list("table", flat=True))

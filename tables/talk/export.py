@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from tables.people.export_registry import part
 from tables.people.models import User
 from tables.talk.models import Report
 
 
 @part("messages")
-def messages(user: User) -> list[dict[str, Any]]:
+def messages(user: User) -> list[dict[str, object]]:
     """The user's messages, with table and room."""
     said = user.messages.order_by("time").select_related("table")
     named = ("room", "number", "text", "courtesy", "places", "deleted", "time")
@@ -18,7 +16,7 @@ def messages(user: User) -> list[dict[str, Any]]:
 
 
 @part("reports")
-def reports(user: User) -> list[dict[str, Any]]:
+def reports(user: User) -> list[dict[str, object]]:
     """The user's reports and reasons, without the words of others."""
     made = Report.objects.filter(reporter=user).order_by("time").select_related("message__table")
     return [
@@ -29,6 +27,6 @@ def reports(user: User) -> list[dict[str, Any]]:
 
 
 @part("notes")
-def notes(user: User) -> list[dict[str, Any]]:
+def notes(user: User) -> list[dict[str, object]]:
     """The user's notes on all tables."""
     return [{"table": one.table.slug, "text": one.text, "time": one.time} for one in user.notes.select_related("table")]

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import get_language
@@ -86,7 +84,7 @@ def status_of(wrong: Refused | None) -> int:
     return wrong.status if wrong else 200
 
 
-def page_of(request: HttpRequest, table: Table, room: Room) -> dict[str, Any]:
+def page_of(request: HttpRequest, table: Table, room: Room) -> dict[str, object]:
     """A page of messages, oldest first, and the number before which older ones begin."""
     heard = commentary.heard(table, request.user.pk) if room == Room.CASTER else table.messages.filter(room=room)
     found = heard.exclude(author__in=blocks.hidden_authors(request.user.pk))

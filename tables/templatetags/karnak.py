@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 
 from django import template
 from django.template import Context, NodeList
-from django.template.base import Parser, Token
+from django.template.base import FilterExpression, Parser, Token
 from django.template.loader import get_template
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
@@ -108,7 +108,7 @@ def as_loss(number: int) -> str:
 
 
 @register.filter
-def of(index: int, items: Sequence[Any]) -> Any:
+def of(index: int, items: Sequence[object]) -> object:
     """The item at this index."""
     return items[index]
 
@@ -121,8 +121,8 @@ class DrawnRow(NamedTuple):
 
 
 @register.simple_tag(takes_context=True)
-def cached_row(context: Context, name: str, row: Any, **more: Any) -> SafeString:
-    """A row of a part, such as a plate of a board, cached by its records."""
+def cached_row(context: Context, name: str, row: object, **more: object) -> SafeString:
+    """A template that holds one row, such as a plate of a board, or a text, cached by its records."""
     voice, names, colours = context["voice"], context["names"], context["colours"]
     records = (row, *more.values())
     key = (name, names, colours, id(voice.words), *records)
@@ -134,22 +134,25 @@ def cached_row(context: Context, name: str, row: Any, **more: Any) -> SafeString
         seen = {"row": row, "voice": voice._replace(viewer=reader), "colours": colours}
         values = {**more, **seen, "game": context["game"], part_rows.KEY: inner}
         text = template.template.render(Context(values, use_l10n=False)).strip()
-        cached.drawn[reader] = part_rows.drawn_row(text, inner)
-    return part_rows.mark_row(context, cached.drawn[reader])
+        cached.drawn[reader] = part_rows.only_row(text, inner)
+    return part_rows.place_row(context, cached.drawn[reader])
 
 
 @register.tag(name="row")
-def literal_row(parser: Parser, token: Token) -> RowNode:
-    """A row that is written where it stands: {% row %}<p id="piles">...</p>{% endrow %}."""
+def compile_row(parser: Parser, token: Token) -> RowNode:
+    """A row by its element and its id: {% row "li" "step-" step.n %}<li id="step-3">...</li>{% endrow %}."""
+    _row, tag, *id_ = token.split_contents()
     content = parser.parse(("endrow",))
     parser.delete_first_token()
-    return RowNode(content)
+    return RowNode(tag.strip('"'), [parser.compile_filter(piece) for piece in id_], content)
 
 
 class RowNode(template.Node):
     """A row of the part, or of the row, that is rendered."""
 
-    def __init__(self, content: NodeList) -> None:
+    def __init__(self, tag: str, id_: list[FilterExpression], content: NodeList) -> None:
+        self.tag = tag
+        self.id = id_
         self.content = content
 
     def render(self, context: Context) -> SafeString:
@@ -157,7 +160,8 @@ class RowNode(template.Node):
         inner: dict[str, Row] = {}
         with context.push(**{part_rows.KEY: inner}):
             text = self.content.render(context).strip()
-        return part_rows.mark_row(context, part_rows.drawn_row(text, inner))
+        id_ = "".join(str(piece.resolve(context)) for piece in self.id)
+        return part_rows.place_row(context, part_rows.drawn_row(self.tag, id_, text, inner))
 
 
 @register.filter

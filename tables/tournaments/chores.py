@@ -8,7 +8,6 @@ from __future__ import annotations
 import logging
 import math
 from datetime import datetime
-from typing import Any
 
 from channels.db import database_sync_to_async
 from django.dispatch import receiver
@@ -54,14 +53,14 @@ def next_moment() -> datetime | None:
 
 @receiver(table_written)
 @receiver(seats_changed)
-def wake_for_table(table: Table, **_more: Any) -> None:
+def wake_for_table(table: Table, **_more: object) -> None:
     """Let the chores run for a table of a tournament, and for a game that is over and will be rated."""
     if table.arbitrated or table.status == Status.FINISHED:
         loops.wake_on_commit(LOOP)
 
 
 @receiver(act_recorded)
-def wake_for_act(**_more: Any) -> None:
+def wake_for_act(**_more: object) -> None:
     """Let the chores run after an act: it may open what they wait for."""
     loops.wake_on_commit(LOOP)
 

@@ -57,7 +57,7 @@ def begin_pause(table: Table, ask: Pause) -> Table:
     """Pause the table."""
     table_clocks.stop_clocks(table)
     table.paused_until = timezone.now() + timedelta(minutes=ask.length.minutes)
-    return commands.write_notice(table, [PauseBegan(ask.length, ask.seat)], paused_until=table.paused_until)
+    return commands.write_notice(table, [PauseBegan(ask.length, ask.seat)], {"paused_until": table.paused_until})
 
 
 @effect(Resume)
@@ -70,7 +70,7 @@ def end_pause(table: Table) -> Table:
     """End the pause and resume the clocks."""
     table.paused_until = None
     table_clocks.resume_clocks(table)
-    return commands.write_notice(table, [PauseEnded()], paused_until=None)
+    return commands.write_notice(table, [PauseEnded()], {"paused_until": None})
 
 
 @effect(Extend)

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from django.db import transaction
 from django.dispatch import receiver
 from django.utils.translation import gettext as _
@@ -50,7 +48,7 @@ def propose(table: Table, ask: AnyAsk) -> Table:
 def open_vote_at(table: Table, vote: Vote, *why: Event) -> Table:
     """Open the request at the table, and notify the voters."""
     vote_opened.send(Table, table=table, seats=voters(table, vote.ask), number=vote.number)
-    return commands.write_notice(table, why, vote=open_vote.vote_as_json(vote))
+    return commands.write_notice(table, why, {"vote": open_vote.vote_as_json(vote)})
 
 
 def ask_all(table: Table, ask: TimeIsUp | Gone, *why: Event) -> Table:
@@ -60,7 +58,7 @@ def ask_all(table: Table, ask: TimeIsUp | Gone, *why: Event) -> Table:
     vote = open_request(table)
     if vote is not None:
         vote.then.append(ask)
-        return commands.write_notice(table, why, vote=open_vote.vote_as_json(vote))
+        return commands.write_notice(table, why, {"vote": open_vote.vote_as_json(vote)})
     if voters(table, ask):
         return open_vote_at(table, open_vote.new_vote(table, ask), *why)
     return commands.write_notice(table, why) if why else table
@@ -69,7 +67,7 @@ def ask_all(table: Table, ask: TimeIsUp | Gone, *why: Event) -> Table:
 def propose_again(table: Table, seat: int, *why: Event) -> Table:
     """Propose a rematch at a finished, locked table; a yes takes the seat."""
     vote = open_vote.new_vote(table, Rematch(seat))
-    return commands.write_notice(table, why, vote=open_vote.vote_as_json(vote) if voters(table, vote.ask) else "")
+    return commands.write_notice(table, why, {"vote": open_vote.vote_as_json(vote) if voters(table, vote.ask) else ""})
 
 
 # -- answering -------------------------------------------------------------------------------------
@@ -120,7 +118,7 @@ def count_votes(table: Table, vote: Vote) -> Table:
     """Carry the request out if no answer is missing; otherwise store the vote."""
     if not waiting_seats(table, vote):
         return carry_vote(table, vote)
-    return commands.write_notice(table, [], vote=open_vote.vote_as_json(vote))
+    return commands.write_notice(table, [], {"vote": open_vote.vote_as_json(vote)})
 
 
 def recount_votes(table: Table) -> Table:
@@ -143,7 +141,7 @@ def carry_vote(table: Table, vote: Vote) -> Table:
 
 def close_vote(table: Table, vote: Vote, why: Event) -> Table:
     """Close the request; the log says why."""
-    return open_next(commands.write_notice(table, [why], vote=""), vote)
+    return open_next(commands.write_notice(table, [why], {"vote": ""}), vote)
 
 
 def open_next(table: Table, vote: Vote) -> Table:
@@ -156,7 +154,7 @@ def open_next(table: Table, vote: Vote) -> Table:
 
 
 @receiver(table_written)
-def close_if_obsolete(table: Table, **_more: Any) -> None:
+def close_if_obsolete(table: Table, **_more: object) -> None:
     """Close a request that a change of its locked table has made obsolete."""
     vote = open_vote.load_vote(table)
     if vote is not None and (why := open_vote.reason_obsolete(table, vote)) is not None:

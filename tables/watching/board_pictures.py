@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-import re
-from collections.abc import Sequence
+import html
+from collections.abc import Mapping, Sequence
 from functools import lru_cache
+from html.parser import HTMLParser
 from typing import NamedTuple
 
 from django.template.loader import render_to_string
@@ -14,17 +15,16 @@ from engine import Game
 from engine.core import Picture, Voice
 from tables.learning.elements import VOID
 from tables.learning.pictures import quiet_attributes
-from tables.rendering import game_files
+from tables.rendering import game_files, part_rows
+from tables.rendering.part_rows import Row
 
-TAGS = re.compile(r"(</?[a-zA-Z][^<>]*>)")
-TAG = re.compile(r"<(/?)([a-zA-Z][\w-]*)(.*?)(/?)>", re.DOTALL)
-ATTRIBUTE = re.compile(r"""([\w:-]+)(?:=("[^"]*"|'[^']*'))?""")
-SYMBOL = re.compile(r"""<symbol\b[^<>]*?\bid="([\w-]+)"[^<>]*>.*?</symbol>""", re.DOTALL)
-REFERS = re.compile(r'href="#([\w-]+)"')
 DROPPED_TAGS = {"input", "fieldset", "script", "template", "dialog", "title"}
 DROPPED_ATTRIBUTES = {"popover", "popovertarget"}  # what lies over a board on demand, and its button
 DROPPED_CLASSES = {"sr", "trays", "parts", "secs"}  # what is only heard or pressed
-KEPT_TAGS = 20_000  # different tags whose quiet form is kept
+KEPT = 2000  # different texts, of rows and of what is around them, whose quiet form is kept
+NAME = "\x01"  # on both sides of the name of a symbol that is referred to, until the symbols of the game are known
+
+Attributes = Mapping[str, str | None]
 
 
 class Drawn(NamedTuple):
@@ -34,80 +34,141 @@ class Drawn(NamedTuple):
     symbols: dict[str, str]
 
 
+class Quiet(NamedTuple):
+    """A text without what a picture does not show, and the symbols in it by id; names of symbols are marked."""
+
+    html: str
+    symbols: dict[str, str]
+
+
 def draw(game: Game, picture: Picture, speaks: Voice, colours: Sequence[str]) -> Drawn:
     """Draw a board without anything that can be pressed, focused or heard: its text stands beside it."""
+    rows: dict[str, Row] = {}
     shown = {"game": game, "voice": speaks, "names": speaks.names, "colours": tuple(colours), "picture": picture}
-    ground = render_to_string(game_files.templates(game, "_ground.html"), shown)
-    symbols = {found[1]: found[0] for found in SYMBOL.finditer(ground)}
-    html = quiet_html(ground)
-    return Drawn(mark_safe(own_names(game, html, symbols)), used_symbols(game, html, symbols))
+    ground = render_to_string(game_files.templates(game, "_ground.html"), {**shown, part_rows.KEY: rows})
+    text, symbols = quiet_text(ground)
+    names = {name: f"{game.folder}-{name}" for name in symbols}  # of two games both may have a die
+    whole = part_rows.fill_marks(text, {row.id: quiet_row(row) for row in rows.values()})
+    return Drawn(mark_safe(fill_names(whole, names)), used_symbols(game, whole, symbols, names))
 
 
-def quiet_html(html: str) -> str:
-    """What our own templates have drawn, without what a picture does not show.
-
-    Tags are taken as they are written: in these templates no value holds a "<" or ">". A parser is ten times as slow.
-    """
-    first, *pieces = TAGS.split(html)
-    kept, deep = [first], 0  # deep: how many dropped elements are open
-    for tag, text in zip(pieces[::2], pieces[1::2], strict=True):
-        shown, step = quiet_tag(tag)
-        if deep:
-            deep += step
-        elif shown is None:
-            deep = step
-        else:
-            kept.append(shown)
-        if not deep:
-            kept.append(text)
-    return "".join(kept)
+def quiet_row(row: Row) -> str:
+    """A row as a picture has it, with the rows in it."""
+    return part_rows.fill_marks(quiet_text(row.frame).html, {one.id: quiet_row(one) for one in row.rows.values()})
 
 
-@lru_cache(KEPT_TAGS)
-def quiet_tag(tag: str) -> tuple[str | None, int]:
-    """A tag as a picture has it, None where its element is dropped; and whether it opens (1) or closes (-1) one."""
-    closes, name, attributes, closed = TAG.fullmatch(tag).groups()  # type: ignore[union-attr]
-    if closes:
-        return tag, -1
-    found = {one[1]: one[2] for one in ATTRIBUTE.finditer(attributes)}
-    return quiet_opening(name, found, closed), 0 if closed or name in VOID else 1
+@lru_cache(KEPT)
+def quiet_text(text: str) -> Quiet:
+    """A text that our templates have drawn as a picture has it; kept, since a move changes few rows of a board."""
+    reader = _Quieter()
+    reader.feed(text)
+    reader.close()
+    return Quiet("".join(reader.kept), {name: "".join(pieces) for name, pieces in reader.symbols.items()})
 
 
-def quiet_opening(name: str, found: dict[str, str | None], closed: str) -> str | None:
-    """An opening tag with the attributes that it keeps in a picture; None where its element is dropped."""
-    classes = set((found.get("class") or '""')[1:-1].split())
-    if name in DROPPED_TAGS or DROPPED_ATTRIBUTES & found.keys() or DROPPED_CLASSES & classes:
-        return None
-    if name == "svg" and "hidden" in found:
-        return None  # it holds symbols, which come once a page
-    if found.get("id") == '"board"':
-        found = {**quiet_attributes(found), "class": '"shot__board"'}
-    shown = {key: value for key, value in quiet_attributes(found).items() if key != "title"}
-    texts = (f" {key}" if value is None else f" {key}={value}" for key, value in shown.items())
-    return f"<{name}{''.join(texts)}{closed}>"
+class _Quieter(HTMLParser):
+    """Writes what it reads again, without what a picture does not show."""
+
+    def __init__(self) -> None:
+        super().__init__(convert_charrefs=False)
+        self.kept: list[str] = []
+        self.symbols: dict[str, list[str]] = {}
+        self.dropped = 0  # how many dropped elements are open, one in the other
+        self.symbol: list[str] | None = None  # of the one that is open
+
+    def write(self, text: str) -> None:
+        """Write a piece of the symbol that is open, or of what is shown."""
+        if self.symbol is not None:
+            self.symbol.append(text)
+        elif not self.dropped:
+            self.kept.append(text)
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        """Open an element."""
+        found = dict(attrs)
+        if tag == "symbol":
+            self.symbol = self.symbols.setdefault(found["id"] or "", [])
+        elif self.symbol is None:
+            if tag not in VOID and (self.dropped or is_dropped(tag, found)):
+                self.dropped += 1
+            elif self.dropped or is_dropped(tag, found):
+                return
+            found = shown_attributes(found)
+        self.write(f"<{tag}{attribute_text(found)}>")
+
+    def handle_startendtag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        """Write an element without content, as in SVG."""
+        found = dict(attrs)
+        if self.symbol is not None:
+            self.write(f"<{tag}{attribute_text(found)}/>")
+        elif not is_dropped(tag, found):
+            self.write(f"<{tag}{attribute_text(shown_attributes(found))}/>")
+
+    def handle_endtag(self, tag: str) -> None:
+        """Close the element that is open."""
+        self.write(f"</{tag}>")
+        if tag == "symbol":
+            self.symbol = None
+        elif self.symbol is None and self.dropped:
+            self.dropped -= 1
+
+    def handle_data(self, data: str) -> None:
+        """Write a text."""
+        self.write(data)
+
+    def handle_entityref(self, name: str) -> None:
+        """Write a character by its name."""
+        self.write(f"&{name};")
+
+    def handle_charref(self, name: str) -> None:
+        """Write a character by its number."""
+        self.write(f"&#{name};")
 
 
-def used_symbols(game: Game, html: str, symbols: dict[str, str]) -> dict[str, str]:
-    """The symbols that a picture uses, and those that these use, under the names of the game.
+def is_dropped(tag: str, found: Attributes) -> bool:
+    """Whether an element is not shown in a picture."""
+    classes = (found.get("class") or "").split()
+    over = tag in DROPPED_TAGS or not DROPPED_ATTRIBUTES.isdisjoint(found) or not DROPPED_CLASSES.isdisjoint(classes)
+    return over or (tag == "svg" and "hidden" in found)  # it holds symbols, which come once a page
+
+
+def shown_attributes(found: dict[str, str | None]) -> dict[str, str | None]:
+    """The attributes that an element keeps in a picture."""
+    return {name: value for name, value in quiet_attributes(found).items() if name != "title"}
+
+
+def attribute_text(found: Attributes) -> str:
+    """Attributes as HTML; the name of a symbol is marked."""
+    return "".join(
+        f" {name}" if value is None else f' {name}="{marked_name(name, value) or html.escape(value)}"'
+        for name, value in found.items()
+    )
+
+
+def marked_name(name: str, value: str) -> str:
+    """The value of an attribute that names a symbol, with its name marked; empty for any other."""
+    if name == "href" and value.startswith("#"):
+        return f"#{NAME}{value[1:]}{NAME}"
+    return f"{NAME}{value}{NAME}" if name == "id" else ""
+
+
+def fill_names(text: str, names: Mapping[str, str]) -> str:
+    """A text with the names of symbols where they are marked; those of the site keep theirs."""
+    pieces = text.split(NAME)
+    pieces[1::2] = [names.get(name, name) for name in pieces[1::2]]
+    return "".join(pieces)
+
+
+def used_symbols(game: Game, text: str, symbols: Mapping[str, str], names: Mapping[str, str]) -> dict[str, str]:
+    """The symbols that a picture uses, and those that these use, by the names that they have there.
 
     What is used stands in a tree of its own, where rules about elements around it do not hold: each has the class.
     """
-    used, todo = dict[str, str](), [html]
+    used, todo = dict[str, str](), [text]
     while todo:
-        for name in set(REFERS.findall(todo.pop())):
-            if name in symbols and own_name(game, name) not in used:
-                named = f'id="{own_name(game, name)}" class="pic--{game.folder}"'
-                text = symbols[name].replace(f'id="{name}"', named, 1)
-                todo.append(text)
-                used[own_name(game, name)] = own_names(game, text, symbols)
+        for name in set(todo.pop().split(NAME)[1::2]) & symbols.keys():
+            if names[name] not in used:
+                todo.append(symbols[name])
+                own = symbols[name].replace("<symbol ", f'<symbol class="pic--{game.folder}" ', 1)
+                used[names[name]] = fill_names(own, names)
     return dict(sorted(used.items()))
-
-
-def own_names(game: Game, html: str, symbols: dict[str, str]) -> str:
-    """HTML whose references to the game's symbols have the names of the game: two games may both have a die."""
-    return REFERS.sub(lambda at: f'href="#{own_name(game, at[1])}"' if at[1] in symbols else at[0], html)
-
-
-def own_name(game: Game, name: str) -> str:
-    """The name of a symbol on a page with pictures of several games."""
-    return f"{game.folder}-{name}"

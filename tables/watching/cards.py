@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import hashlib
-import re
 from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from functools import partial
 from itertools import zip_longest
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from django.template.loader import render_to_string
 from django.utils import timezone
@@ -47,7 +46,6 @@ class Facts:
     ratings: list[Callable[[Collection[int], Collection[str]], Ratings]]
 
 
-COUNTING = re.compile(r'data-left="\d+"|>[^<]*</time>')  # of a clock; when it ends stays
 MORE = Facts([], [])  # other apps add theirs when they are loaded
 
 
@@ -135,17 +133,16 @@ def shared_cards(tables: Sequence[Table]) -> list[Shared]:
     return [one for one in render_cache.shared_values(keys, draw) if one is not None]
 
 
-def state(table: Table) -> tuple[Any, ...]:
+def state(table: Table) -> tuple[object, ...]:
     """What changes with everything that the card of a table shows."""
     seats = tuple((seat.displayed_name, seat.colour, seat.bot) for seat in table.seats.all())
     return table.slug, table.version, table.status, table.is_still, table.deadline_at, seats
 
 
 def share(card: Card) -> Shared:
-    """A card with its HTML and its mark, which the counting of a clock does not change."""
+    """A card with its HTML and its mark; a clock says the same until the next command, so it does not change either."""
     html = render_to_string("watching/_facts.html", {"card": card})
-    stands = f"{card.version} {COUNTING.sub('', html)}"
-    return Shared(card, html, hashlib.blake2b(stands.encode(), digest_size=6).hexdigest())
+    return Shared(card, html, hashlib.blake2b(f"{card.version} {html}".encode(), digest_size=6).hexdigest())
 
 
 def build_cards(tables: Sequence[Table], watching: dict[str, int]) -> list[Card]:

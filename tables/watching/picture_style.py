@@ -15,7 +15,7 @@ ROOT = re.compile(r":root(?![\w-])")
 def style(folder: str) -> str:
     """The style of a game's board as on a wide screen, nested in the class of the game's pictures.
 
-    A picture does not move, so nothing of an animation is needed.
+    Without keyframes, since pictures are not animated.
     """
     inner = ROOT.sub("&", KEYFRAMES.sub("", board_style.wide_style(folder)))
     return f".pic--{folder}{{{inner}}}"

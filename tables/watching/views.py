@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from datetime import UTC, datetime
-from typing import Any
 from urllib.parse import urlencode
 
 from django.core.paginator import Paginator
@@ -76,7 +75,7 @@ def new_games(request: HttpRequest) -> HttpResponse:
     return render(request, "watching/_new_games.html", {"n": n, "query": filter_query(chosen)})
 
 
-def pictures_context(found: Sequence[Shared]) -> dict[str, Any]:
+def pictures_context(found: Sequence[Shared]) -> dict[str, object]:
     """The cards, and what their pictures need once a page: the style and the symbols of their games."""
     symbols = {name: text for one in found for name, text in one.card.seen.drawn.symbols.items()}
     folders = {one.card.folder for one in found}

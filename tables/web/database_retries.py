@@ -5,7 +5,6 @@ from __future__ import annotations
 import copy
 import logging
 import sys
-from typing import Any
 
 from django.contrib.auth.models import AnonymousUser
 from django.contrib.sessions.backends.db import SessionStore
@@ -27,7 +26,7 @@ OF_THE_DISK = ("SQLITE_FULL", "SQLITE_IOERR", "SQLITE_CANTOPEN")  # how the name
 
 
 @receiver(got_request_exception)
-def note_loss(request: HttpRequest | None = None, **_more: Any) -> None:
+def note_loss(request: HttpRequest | None = None, **_more: object) -> None:
     """Mark a request that failed because PostgreSQL was unreachable, or SQLite had no room."""
     error = sys.exception()
     if request is None or not isinstance(error, OperationalError | InterfaceError):

@@ -21,7 +21,7 @@ def begin_reports(dsn: str, release: str) -> None:
         import_module(LIBRARY).init(dsn=dsn, release=release, **options())
 
 
-def options() -> dict[str, Any]:
+def options() -> dict[str, object]:
     """What is left out: people, bodies, local variables (positions hold secrets), the code around, other requests."""
     return {
         "send_default_pii": False,

@@ -29,7 +29,7 @@ class Request(WebRequest):  # type: ignore[misc]
             length = 0
         super().gotLength(length)
 
-    def process(self) -> Any:
+    def process(self) -> object:
         """Pass the request on; a socket takes over the connection."""
         channel, done = self.channel, super().process()
         if self.transport is None:
@@ -109,7 +109,7 @@ class Channel(HTTPChannel):  # type: ignore[misc]
         request.responseHeaders.setRawHeaders(b"Connection", CLOSE)
         self.persistent, self.length, self.hangs_up = False, 0, True
 
-    def checkPersistence(self, request: Any, version: bytes) -> bool:
+    def checkPersistence(self, request: Request, version: bytes) -> bool:
         """Whether the connection is kept alive; not while the server shuts down."""
         if self.server.draining:
             request.responseHeaders.setRawHeaders(b"Connection", CLOSE)
@@ -123,7 +123,7 @@ class Channel(HTTPChannel):  # type: ignore[misc]
         self.answering = True
         super().allContentReceived()
 
-    def requestDone(self, request: Any) -> None:
+    def requestDone(self, request: object) -> None:
         """Note that the response is complete."""
         self.answering = False
         super().requestDone(request)
@@ -136,7 +136,7 @@ class Channel(HTTPChannel):  # type: ignore[misc]
         else:
             super().loseConnection()
 
-    def connectionLost(self, reason: Any) -> None:
+    def connectionLost(self, reason: object) -> None:
         """Clean up after the connection."""
         self.stop_deadline()
         self.server.channels.discard(self)

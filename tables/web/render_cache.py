@@ -17,45 +17,45 @@ SHARED = 5.0  # seconds for which a rendering is shared
 T = TypeVar("T")
 
 
-def key_by_language(key: tuple[Any, ...], draw: Callable[[], Any]) -> tuple[Any, ...]:
+def key_by_language(key: tuple[object, ...], draw: Callable[[], object]) -> tuple[object, ...]:
     """The key with the active language."""
     return (get_language(), *key)
 
 
 @cached(LRUCache(PICTURES), key=key_by_language, lock=Lock())
-def picture(key: tuple[Any, ...], draw: Callable[[], T]) -> T:
+def picture(key: tuple[object, ...], draw: Callable[[], T]) -> T:
     """The cached board, reveal or graphs of these records, else drawn now."""
     return draw()
 
 
 @cached(LRUCache(ROWS), key=key_by_language, lock=Lock())
-def row(key: tuple[Any, ...], draw: Callable[[], T]) -> T:
+def row(key: tuple[object, ...], draw: Callable[[], T]) -> T:
     """The cached row of these records, else drawn now."""
     return draw()
 
 
 @cached(LRUCache(LINES), key=key_by_language, lock=Lock())
-def line(key: tuple[Any, ...], draw: Callable[[], T]) -> T:
+def line(key: tuple[object, ...], draw: Callable[[], T]) -> T:
     """The cached lines of a row of a log, else told now."""
     return draw()
 
 
-def first_key(key: tuple[Any, ...], draw: Callable[[], Any]) -> tuple[Any, ...]:
+def first_key(key: tuple[object, ...], draw: Callable[[], object]) -> tuple[object, ...]:
     """The key as it is."""
     return key
 
 
 @cached(TTLCache(RENDERINGS, SHARED), key=first_key, condition=Condition())
-def rendering(key: tuple[Any, ...], draw: Callable[[], T]) -> T:
+def rendering(key: tuple[object, ...], draw: Callable[[], T]) -> T:
     """The shared rendering of this view, else drawn now; threads that ask meanwhile wait for it."""
     return draw()
 
 
-_shared: TTLCache[tuple[Any, ...], Any] = TTLCache(RENDERINGS, SHARED)
+_shared: TTLCache[tuple[object, ...], Any] = TTLCache(RENDERINGS, SHARED)
 _shared_lock = Lock()
 
 
-def shared_values(keys: Sequence[tuple[Any, ...]], draw: Callable[[list[int]], Mapping[int, Any]]) -> list[Any]:
+def shared_values(keys: Sequence[tuple[object, ...]], draw: Callable[[list[int]], Mapping[int, T]]) -> list[T | None]:
     """What is shared for some seconds under these keys, in their order; None where nothing could be drawn.
 
     draw: what is missing, all at once, by the index of its key.

@@ -10,7 +10,6 @@ import time
 from collections.abc import Callable
 from contextvars import ContextVar
 from datetime import UTC, datetime
-from typing import Any
 
 from django.http import HttpRequest, HttpResponse
 
@@ -77,7 +76,7 @@ class JsonLines(logging.Formatter):
     """One JSON object a line: time, level, logger, message, and the numbers of request and table if there are any."""
 
     def format(self, record: logging.LogRecord) -> str:
-        said: dict[str, Any] = {
+        said: dict[str, object] = {
             "time": datetime.fromtimestamp(record.created, UTC).isoformat(timespec="milliseconds"),
             "level": record.levelname.lower(),
             "logger": record.name,

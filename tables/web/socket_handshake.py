@@ -17,8 +17,9 @@ from django.http.request import split_domain_port, validate_host
 from tables.web import metrics, rate_limits
 
 Scope = dict[str, Any]
-Receive = Callable[[], Awaitable[dict[str, Any]]]
-Send = Callable[[dict[str, Any]], Awaitable[None]]
+Receive = Callable[[], Awaitable[dict[str, object]]]
+Send = Callable[[dict[str, object]], Awaitable[None]]
+Application = Callable[[Scope, Receive, Send], Awaitable[None]]
 
 OF_ADDRESS = 600  # sockets per address in this process; 64 people with three devices and three pages each open 576
 OF_SESSION = 60
@@ -30,7 +31,7 @@ PORTS = {"http": 80, "https": 443}
 class Handshake:
     """ASGI middleware: sockets of our own pages, counted by address and session, with limited messages."""
 
-    def __init__(self, application: Any) -> None:
+    def __init__(self, application: Application) -> None:
         self.application = application
         self.open: Counter[tuple[str, str]] = Counter()
 
@@ -99,7 +100,7 @@ def limit_messages(receive: Receive, send: Send) -> Receive:
     """Limit the messages of a page; its socket is closed if it sends too many."""
     times: deque[float] = deque(maxlen=MESSAGES.times)
 
-    async def next_message() -> dict[str, Any]:
+    async def next_message() -> dict[str, object]:
         message = await receive()
         if message["type"] != "websocket.receive":
             return message

@@ -34,7 +34,7 @@ PATIENCE = {
 class Breaker:
     """Whether a Redis server answers. After `note_failure` it counts as down until a thread gets an answer."""
 
-    def __init__(self, answers: Callable[[], Any]) -> None:
+    def __init__(self, answers: Callable[[], object]) -> None:
         """answers: a call to the server; raises one of FAILURES if it does not answer."""
         self.answers = answers
         self.lock = threading.Lock()
@@ -70,7 +70,7 @@ class Breaker:
 def with_fallback(name: str) -> Callable[..., Any]:
     """A cache method that uses Redis, else the memory of this process."""
 
-    def method(self: SoftRedis, *args: Any, **kwargs: Any) -> Any:
+    def method(self: SoftRedis, *args: object, **kwargs: object) -> object:
         if not self.breaker.away:
             try:
                 return getattr(RedisCache, name)(self, *args, **kwargs)
@@ -85,7 +85,7 @@ def with_fallback(name: str) -> Callable[..., Any]:
 class SoftRedis(RedisCache):
     """Django's Redis cache that falls back to memory instead of failing."""
 
-    def __init__(self, server: str, params: dict[str, Any]) -> None:
+    def __init__(self, server: str, params: dict[str, object]) -> None:
         super().__init__(server, {**params, "OPTIONS": PATIENCE})
         self.memory = LocMemCache(f"instead of {server}", params)
         self.breaker = breaker(server)

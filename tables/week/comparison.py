@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from engine import Position
 from tables.models import Kind, Table, Turn, positions, round_of
@@ -76,8 +76,7 @@ def points_of(g: Position) -> tuple[int, int]:
 
 def build_side(entry: Entry, starts: dict[int, int], chosen: int | None) -> Side:
     """A board at the beginning of the chosen round, or at the end."""
-    turns: Any = entry.table.turns
-    last = turns.filter(undone=False).order_by("-number")
-    row: Turn = turns.get(number=starts[chosen]) if chosen is not None else last[0]
+    last = entry.table.turns.filter(undone=False).order_by("-number")
+    row: Turn = entry.table.turns.get(number=starts[chosen]) if chosen is not None else last[0]
     row.table = entry.table
     return Side(results.name_of(entry), entry.table.slug, row.number, points_of(row.position()))

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
 
 from django.db import transaction
 from django.dispatch import receiver
@@ -68,7 +67,7 @@ def open_table(week: Week, user: User) -> Table:
 
 
 @receiver(table_written)
-def note_result(table: Table, changes: Mapping[str, Any], **_more: Any) -> None:
+def note_result(table: Table, changes: Mapping[str, object], **_more: object) -> None:
     """Note the result of a game of the week that is over."""
     if not table.is_of_week or changes.get("finished") is None:
         return

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from django.utils.translation import gettext as _
 
 from engine import GAMES
@@ -13,7 +11,7 @@ from tables.week import games, weeks
 from tables.week.models import Entry
 
 
-def week_offer(user: User | None) -> dict[str, Any]:
+def week_offer(user: User | None) -> dict[str, object]:
     """The game of the week in a line, and how far this user is with it."""
     own = games.own_entry(weeks.current_week(), user.pk if user is not None else None)
     return {"title": _(GAMES[weeks.GAME].title), "url": "/week", "state": state_of(own), "own": own}

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from csp.constants import SELF
 from csp.decorators import csp_replace
 from django.core.paginator import Paginator
@@ -68,7 +66,7 @@ def require_week(day: str) -> Week:
     return found
 
 
-def week_page(request: HttpRequest, asked: Week, more: dict[str, Any]) -> HttpResponse:
+def week_page(request: HttpRequest, asked: Week, more: dict[str, object]) -> HttpResponse:
     """The page of a week."""
     own = games.own_entry(asked, request.user.pk)
     open_to_viewer = results.may_see(asked, own)
@@ -94,14 +92,14 @@ def week_page(request: HttpRequest, asked: Week, more: dict[str, Any]) -> HttpRe
 def rival_name(asked: Week) -> str:
     """The name of the automa."""
     game = GAMES[weeks.GAME]
-    options: Any = from_json(asked.options, game.options)
+    options: object = from_json(asked.options, game.options)
     return voices.build_voice([""], game.words(options), game.automas(1)).names[1]
 
 
 def level_text(asked: Week) -> str:
     """What differs from week to week, in words."""
     game, offered = GAMES[weeks.GAME], options_of(GAMES[weeks.GAME])
-    chosen: Any = from_json(asked.options, game.options)
+    chosen: object = from_json(asked.options, game.options)
     varied = [name for name in weeks.RULES.options[0] if name in offered]
     return ", ".join(option_value_text(getattr(chosen, name), offered[name][1].values) for name in varied)
 

@@ -22,7 +22,7 @@ def part(hash_: str, source: str) -> Part:
 
 def log(hash_: str, **lines: str) -> Part:
     """A list with a row for each line."""
-    rows = [f'{{% row %}}<li id="{id_}">{line}</li>{{% endrow %}}' for id_, line in lines.items()]
+    rows = [f'{{% row "li" "{id_}" %}}<li id="{id_}">{line}</li>{{% endrow %}}' for id_, line in lines.items()]
     return part(hash_, f'<ol id="log" data-hash="">{"".join(rows)}</ol>')
 
 
@@ -57,7 +57,9 @@ def test_a_prompt_comes_whole() -> None:
 def test_a_line_break_is_no_part_of_what_a_row_is() -> None:
     """Where a template breaks its lines changes no row and nothing that is kept."""
     laid_out = part(
-        "2", '<ol data-hash="">{% row %}\n<p\n  id="a">1\n2</p>\n{% endrow %}{% row %}<p id="b">3</p>{% endrow %}</ol>'
+        "2",
+        '<ol data-hash="">{% row "p" "a" %}\n<p\n  id="a">1\n2</p>\n{% endrow %}'
+        '{% row "p" "b" %}<p id="b">3</p>{% endrow %}</ol>',
     )
     assert {row.id: row.placeholder for row in laid_out.rows.values()} == {
         "a": '<p id="a" data-kept></p>',
@@ -68,10 +70,9 @@ def test_a_line_break_is_no_part_of_what_a_row_is() -> None:
 
 def market(hash_: str, name: str, *stalls: str, rest: str = "") -> Part:
     """A row with rows in it."""
-    inner = "".join(f'{{% row %}}<li id="{stall[0]}">{stall}</li>{{% endrow %}}' for stall in stalls)
-    return part(
-        hash_, f'<ol id="board" data-hash="">{{% row %}}<li id="m">{name}<ol>{inner}</ol></li>{{% endrow %}}{rest}</ol>'
-    )
+    inner = "".join(f'{{% row "li" "{stall[0]}" %}}<li id="{stall[0]}">{stall}</li>{{% endrow %}}' for stall in stalls)
+    whole = f'{{% row "li" "m" %}}<li id="m">{name}<ol>{inner}</ol></li>{{% endrow %}}'
+    return part(hash_, f'<ol id="board" data-hash="">{whole}{rest}</ol>')
 
 
 def test_of_a_row_only_the_row_in_it_is_sent_that_has_changed() -> None:
@@ -99,9 +100,24 @@ def test_a_row_that_comes_or_goes_brings_the_row_around_it() -> None:
     assert market("2", "Luxor", "a1", "b1").news("board", market("1", "Luxor", "a1")) == {"m": grown}
 
 
-def test_a_row_without_an_id_is_a_text_of_what_is_around_it() -> None:
-    plain = part("1", '{% row %}<li>{% row %}<b id="b">1</b>{% endrow %}</li>{% endrow %}')
-    assert (plain.frame, plain.rows) == ('<li><b id="b">1</b></li>', {})
+@pytest.mark.parametrize("text", ["<li>1</li>", '<p id="b">1</p>', '<li id="bc">1</li>', '1<li id="b">1</li>', ""])
+def test_a_row_begins_with_the_element_that_it_names(text: str) -> None:
+    with pytest.raises(ValueError, match="begin with the element 'li' and its id 'b'"):
+        part("1", f'{{% row "li" "b" %}}{text}{{% endrow %}}')
+
+
+def test_the_id_of_a_row_is_put_together() -> None:
+    rows: dict[str, Row] = {}
+    source = '{% row "li" "step-" step.n "-" step.side|upper %}<li id="step-3-A">x</li>{% endrow %}'
+    Template(source).render(Context({part_rows.KEY: rows, "step": {"n": 3, "side": "a"}}))
+    assert rows["step-3-A"].placeholder == '<li id="step-3-A" data-kept></li>'
+
+
+def test_a_template_that_is_no_row_is_a_text_of_what_is_around_it() -> None:
+    inner = part("1", '{% row "b" "b" %}<b id="b">1</b>{% endrow %}').rows
+    text = part_rows.mark(inner["b"])
+    assert part_rows.only_row(text, inner) == inner["b"]
+    assert part_rows.only_row(f"<li>{text}</li>", inner) == '<li><b id="b">1</b></li>'
 
 
 @given(st.data())
@@ -143,6 +159,4 @@ def element(page: str, id_: str) -> str:
 
 def test_two_rows_of_one_id_are_a_fault_of_the_template() -> None:
     with pytest.raises(ValueError, match="two rows"):
-        log("1", **{"a": "one"}).news(
-            "log", part("2", '{% row %}<p id="a"></p>{% endrow %}{% row %}<p id="a"></p>{% endrow %}')
-        )
+        log("1", **{"a": "one"}).news("log", part("2", 2 * '{% row "p" "a" %}<p id="a"></p>{% endrow %}'))

@@ -18,6 +18,7 @@ from tables.watching import cards
 NAMES = ("Ankhesen", "Bakenkhons", "Henutmehyt", "Djehuty", "Nebetah", "Meritites")
 YOU = {"en": re.compile(r"\b(you|yours?)\b", re.IGNORECASE), "fr": re.compile(r"\b(vous|votre|vos)\b", re.IGNORECASE)}
 APART = 3  # moves
+EFFECTS = {"CardEffect", "CharacterEffect"}  # sentences that are rules of cards
 
 
 def decisions(kind: type[SomeDecision] = Decision) -> Iterator[type[SomeDecision]]:
@@ -50,7 +51,7 @@ def lines_of(panel: Panel, seen: Position, speaks: Voice) -> set[str]:
     told = [
         one
         for one in laws.sentences_within(panel)
-        if not isinstance(one, Refusal) and type(one).__name__ not in ("CharacterEffect", "CardEffect")
+        if not isinstance(one, Refusal) and type(one).__name__ not in EFFECTS
     ]
     return {say(one, speaks) for one in told} | set(cards.decision_lines(panel, seen, speaks))
 

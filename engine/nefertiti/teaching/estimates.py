@@ -20,7 +20,7 @@ NOISE = 1.0  # points; moves nearer to each other are equally good to the bot
 
 
 def ranking(g: Nefertiti, seat: Seat) -> Ranking:
-    """The legal moves by the bot’s values, or by values like them where the bot has none; of equals Done is first."""
+    """The legal moves by the bot’s estimate, or by `further_ways` where it has none; of equals Done is first."""
     assert g.decision is not None
     judge = Judge(g, seat, Weights())
     how = {**judge.ways(), **further_ways(judge)}.get(type(g.decision))

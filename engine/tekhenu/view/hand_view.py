@@ -55,5 +55,5 @@ def hand_card(g: Tekhenu, id_: Id, live: bool) -> HandCard:
         when = ScoredAtEnd(f"symbol_{g.printed.symbol[id_]}")
     about, starts = f"about_{id_}", id_ in data.INITIATIVE
     return HandCard(
-        id_, kind, when, say.StartCardDoes(about, data.INITIATIVE[id_]) if starts else say.CardEffect(about), live
+        id_, kind, when, say.StartCardEffect(about, data.INITIATIVE[id_]) if starts else say.CardEffect(about), live
     )

@@ -12,7 +12,7 @@ class CardEffect(Sentence, frozen=True):
     text = _("{about}")
 
 
-class StartCardDoes(Sentence, frozen=True):
+class StartCardEffect(Sentence, frozen=True):
     """The reward of a start card, and its value for the first turn order."""
 
     about: Id

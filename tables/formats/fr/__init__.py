@@ -1,1 +1,1 @@
-"""English, for readers on both sides of an ocean: the day before the month, the month in letters, 24 hours."""
+"""Formats of dates and times in French."""

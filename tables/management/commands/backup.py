@@ -3,7 +3,6 @@
 import os
 from argparse import ArgumentParser
 from pathlib import Path
-from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
 
@@ -22,7 +21,7 @@ class Command(BaseCommand):
             "--keep", metavar="14d,8w,12m", help="delete older ones but the last of each day, week, month"
         )
 
-    def handle(self, *args: Any, where: Path, keep: str | None, **options: Any) -> None:
+    def handle(self, *args: object, where: Path, keep: str | None, **options: object) -> None:
         try:
             kept = backup.read_kept(keep) if keep else None
             target, manifest = backup.make_backup(where.absolute())

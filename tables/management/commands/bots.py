@@ -1,7 +1,6 @@
 """Let the bots think, and nothing else."""
 
 from argparse import ArgumentParser
-from typing import Any
 
 from django.core.management.base import BaseCommand
 
@@ -17,5 +16,5 @@ class Command(BaseCommand):
     def add_arguments(self, parser: ArgumentParser) -> None:
         add_metrics_address(parser)
 
-    def handle(self, *args: Any, **options: Any) -> None:
+    def handle(self, *args: object, **options: object) -> None:
         run_loops([bots.LOOP], options)

@@ -3,7 +3,6 @@
 import json
 import sys
 from argparse import ArgumentParser
-from typing import Any
 
 from django.core.management.base import BaseCommand
 from django.utils.termcolors import make_style
@@ -29,7 +28,7 @@ class Command(BaseCommand):
         parser.add_argument("--json", action="store_true", help="print the results as JSON")
         parser.add_argument("--quick", action="store_true", help="leave out what takes seconds")
 
-    def handle(self, *args: Any, **options: Any) -> None:
+    def handle(self, *args: object, **options: object) -> None:
         found = checks.results(thorough=not options["quick"])
         if options["json"]:
             self.stdout.write(json.dumps([one._asdict() for one in found], indent=1, ensure_ascii=False))

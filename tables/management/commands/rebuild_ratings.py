@@ -1,7 +1,5 @@
 """Recompute all ratings from the rated tables."""
 
-from typing import Any
-
 from django.core.management.base import BaseCommand
 
 from tables.tournaments.models import Book
@@ -13,7 +11,7 @@ class Command(BaseCommand):
 
     help = "Compute all ratings anew, beside those that stand; run again after an interruption, it goes on."
 
-    def handle(self, *args: Any, **options: Any) -> None:
+    def handle(self, *args: object, **options: object) -> None:
         Book.objects.update(stale=True)
         while book := Book.objects.filter(stale=True).first():
             rating_history.correct_ratings(book)

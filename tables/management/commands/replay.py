@@ -1,7 +1,6 @@
 """Replay the saved moves of tables and compare with the saved positions."""
 
 from argparse import ArgumentParser
-from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
 
@@ -19,7 +18,7 @@ class Command(BaseCommand):
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("slugs", nargs="*", metavar="SLUG", help="tables; all that were begun without any")
 
-    def handle(self, *args: Any, slugs: list[str], **options: Any) -> None:
+    def handle(self, *args: object, slugs: list[str], **options: object) -> None:
         tables = Table.objects.exclude(status=Status.OPEN).prefetch_related("seats").order_by("pk")
         chosen = list(tables.filter(slug__in=slugs) if slugs else tables)
         if missing := set(slugs) - {table.slug for table in chosen}:

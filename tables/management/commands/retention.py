@@ -1,7 +1,6 @@
 """Delete what is kept no longer."""
 
 from argparse import ArgumentParser
-from typing import Any
 
 from django.core.management.base import BaseCommand
 
@@ -16,7 +15,7 @@ class Command(BaseCommand):
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("--yes", action="store_true", help="delete it, after saying so")
 
-    def handle(self, *args: Any, yes: bool, **options: Any) -> None:
+    def handle(self, *args: object, yes: bool, **options: object) -> None:
         planned = retention.planned_deletions()
         for rule, count in planned:
             self.stdout.write(f"{count:8} {rule.name}")

@@ -7,7 +7,7 @@ import gc
 import logging
 import os
 from argparse import ArgumentParser
-from collections.abc import Coroutine
+from collections.abc import Collection, Coroutine
 from typing import Any
 
 from autobahn.exception import Disconnected
@@ -22,6 +22,7 @@ from django.core.management.base import BaseCommand, CommandError
 from django.db import connection, connections
 from twisted.internet import reactor
 from twisted.internet.defer import Deferred
+from twisted.internet.tcp import Port
 
 from tables.background import bots, downtime, loops
 from tables.hosting import lan_address, worker_processes
@@ -55,7 +56,7 @@ class Socket(WebSocketProtocol):  # type: ignore[misc]
 
     maxMessagePayloadSize: int
 
-    def sendMessage(self, *message: Any, **options: Any) -> None:
+    def sendMessage(self, *message: object, **options: object) -> None:
         """Send a message of any size."""
         limit = self.maxMessagePayloadSize
         self.maxMessagePayloadSize = 0
@@ -65,7 +66,7 @@ class Socket(WebSocketProtocol):  # type: ignore[misc]
             self.maxMessagePayloadSize = limit
 
 
-Tasks = dict[Any, asyncio.Future[Any]]  # by protocol
+Tasks = dict[WebRequest | Socket, asyncio.Future[None]]  # by protocol
 
 
 class PoliteServer(Server):  # type: ignore[misc]
@@ -74,26 +75,26 @@ class PoliteServer(Server):  # type: ignore[misc]
     Plain daphne resets requests in flight, and CPython 3.11 crashes on the tasks that it leaves pending.
     """
 
-    def __init__(self, *args: Any, **options: Any) -> None:
+    def __init__(self, *args: object, **options: object) -> None:
         super().__init__(*args, **options)
-        self.ports: list[Any] = []
+        self.ports: list[Port] = []
         self.channels: set[Channel] = set()  # open connections, without those that became sockets
         self.draining = False
         self.seconds_to_leave = 0.0  # in which the proxy notices that this process wants to end
 
-    def listen_success(self, port: Any) -> None:
+    def listen_success(self, port: Port) -> None:
         """Keep the port, so that it can be closed first, and use our own protocols for its connections."""
         super().listen_success(port)
         self.ws_factory.protocol = Socket
         self.http_factory.protocol = Channel
         self.ports.append(port)
 
-    async def handle_reply(self, protocol: Any, message: dict[str, Any]) -> None:
+    async def handle_reply(self, protocol: object, message: dict[str, object]) -> None:
         """Drop messages to a socket that is closing, so that its consumer can still disconnect."""
         with contextlib.suppress(Disconnected):
             await super().handle_reply(protocol, message)
 
-    def kill_all_applications(self) -> Any:
+    def kill_all_applications(self) -> object:
         """Drain the server; Twisted waits for the returned Deferred before it shuts down."""
         done = Deferred.fromFuture(asyncio.ensure_future(self.drain()))
         done.addErrback(lambda failure: logger.error("draining failed: %s", failure.getErrorMessage()))
@@ -144,13 +145,13 @@ class PoliteServer(Server):  # type: ignore[misc]
         return requests, sockets
 
 
-async def wait_until_finished(tasks: Any, seconds: float) -> None:
+async def wait_until_finished(tasks: Collection[asyncio.Future[None]], seconds: float) -> None:
     """Wait for these tasks, for some seconds at most."""
     if tasks:
         await asyncio.wait(tasks, timeout=seconds)
 
 
-async def end_tasks(tasks: set[asyncio.Task[Any]]) -> None:
+async def end_tasks(tasks: set[asyncio.Task[object]]) -> None:
     """Cancel tasks, some times: a library may turn a cancellation into an error that a task survives."""
     for _time in range(CANCELLED):
         if not tasks:
@@ -184,7 +185,7 @@ class Command(BaseCommand):
         parser.add_argument("--no-bots", action="store_true", help="leave bots to `manage.py bots`")
         parser.add_argument("--no-migrate", action="store_true", help="leave an SQLite site as it is")
 
-    def handle(self, *args: Any, **options: Any) -> None:
+    def handle(self, *args: object, **options: object) -> None:
         faulthandler.enable()  # a crash of the interpreter prints its stack
         prepare(connection.vendor == "sqlite" and not options["no_migrate"])
         downtime.record_heartbeat()  # before any clock is read
@@ -239,7 +240,7 @@ def prepare(sets_up: bool) -> None:
     call_command("collectstatic", verbosity=0, interactive=False)
 
 
-def start(work: Coroutine[Any, Any, None]) -> None:
+def start(work: Coroutine[object, object, None]) -> None:
     """Run the ticker or the heartbeat on the server's loop, so that broadcasts reach the sockets."""
     task = asyncio.ensure_future(work)
     task.add_done_callback(report)

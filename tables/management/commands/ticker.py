@@ -23,7 +23,7 @@ class Command(BaseCommand):
         parser.add_argument("--no-bots", action="store_true", help="leave bots to processes of `manage.py bots`")
         add_metrics_address(parser)
 
-    def handle(self, *args: Any, **options: Any) -> None:
+    def handle(self, *args: object, **options: object) -> None:
         run_loops(loops.all_but(bots.LOOP) if options["no_bots"] else (), options)
 
 

@@ -6,7 +6,6 @@ import tempfile
 from argparse import ArgumentParser
 from gettext import GNUTranslations
 from pathlib import Path
-from typing import Any
 
 from django.conf import settings
 from django.core.management import call_command
@@ -29,7 +28,7 @@ class Command(BaseCommand):
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("--check", action="store_true", help="change nothing; fail where a message is not French")
 
-    def handle(self, *args: Any, check: bool = False, **options: Any) -> None:
+    def handle(self, *args: object, check: bool = False, **options: object) -> None:
         if not shutil.which("msgfmt"):
             raise CommandError("This needs Debian's package gettext.")
         kept = Path(settings.LOCALE_PATHS[0])
@@ -85,10 +84,10 @@ def compile_messages(file: Path) -> Path:
     return compiled
 
 
-def catalogue(compiled: Path) -> dict[Any, str]:
+def catalogue(compiled: Path) -> dict[str | tuple[str, int], str]:
     """The messages of a compiled file without its header, which holds the time."""
     with compiled.open("rb") as file:
-        messages: dict[Any, str] = vars(GNUTranslations(file))["_catalog"]
+        messages: dict[str | tuple[str, int], str] = vars(GNUTranslations(file))["_catalog"]
     return {message: translation for message, translation in messages.items() if message}
 
 

@@ -4,7 +4,6 @@ import re
 from argparse import ArgumentParser
 from collections.abc import Iterable, Iterator
 from pathlib import Path
-from typing import Any
 
 from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError
@@ -48,7 +47,7 @@ class Command(BaseCommand):
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("files", nargs="*", type=Path, help="source files and templates; all messages without one")
 
-    def handle(self, *args: Any, files: list[Path], **options: Any) -> None:
+    def handle(self, *args: object, files: list[Path], **options: object) -> None:
         texts = [plain(file.read_text("utf-8")) for file in files]
         looked_at = [message for message in messages() if not files or any(plain(message[0]) in text for text in texts)]
         if found := faults(looked_at):

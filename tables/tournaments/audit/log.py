@@ -7,7 +7,7 @@ import hashlib
 import json
 from collections.abc import Callable
 from datetime import UTC
-from typing import Any, Concatenate, NamedTuple, ParamSpec
+from typing import Concatenate, NamedTuple, ParamSpec
 
 from django.db import transaction
 from django.db.models import QuerySet
@@ -41,8 +41,8 @@ class Change(NamedTuple):
 
     kind: str
     target: str
-    before: Any = None
-    after: Any = None
+    before: object = None
+    after: object = None
     own: bool = False  # whether it concerns a table at which the actor plays
 
 
@@ -122,7 +122,7 @@ def digest(row: Adjustment) -> str:
     return chained_hash(row.previous, said)
 
 
-def chained_hash(previous: str, said: dict[str, Any]) -> str:
+def chained_hash(previous: str, said: dict[str, object]) -> str:
     """SHA-256 of the hash of the row before and of a row as JSON."""
     text = json.dumps(said, sort_keys=True, ensure_ascii=False, separators=(",", ":"))
     return hashlib.sha256((previous + text).encode()).hexdigest()

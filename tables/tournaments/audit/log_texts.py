@@ -19,7 +19,7 @@ from tables.tournaments.models.states import EntryState, PodState, RoundState, S
 
 PAGE = 50  # rows
 NO_SEATS: Mapping[str, Sequence[str]] = {}
-WORDS: Mapping[str, Any] = {
+WORDS: Mapping[str, object] = {
     "prepared": gettext_lazy("prepares the tournament"),
     "moved": gettext_lazy("moves the tournament on"),
     "regulations": gettext_lazy("changes the regulations"),

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection
-from typing import Any
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect
@@ -101,7 +100,7 @@ def actor_of(request: HttpRequest) -> By:
     return By(user, key, parsing.plain_text(request.POST.get("reason", ""), REASON_LENGTH))
 
 
-def act_and_redirect(request: HttpRequest, act: Callable[[], Any], to: str) -> HttpResponse:
+def act_and_redirect(request: HttpRequest, act: Callable[[], object], to: str) -> HttpResponse:
     """Carry out an act and redirect; a refusal is rendered and changes nothing."""
     if rate_limits.too_fast(rate_limits.MOVES, "tournament", request.user.pk or rate_limits.visitor(request)):
         return render_refusal(request, 429, _("That was too fast. Wait a moment, then try again."))

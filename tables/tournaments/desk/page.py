@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from tables.tournaments.desk import asks, draft, plans
 from tables.tournaments.desk import round as deskround
 from tables.tournaments.desk.desk import Desk
@@ -12,7 +10,7 @@ from tables.tournaments.models.states import EntryState, RoundState
 from tables.tournaments.stages import setup
 
 
-def context(desk: Desk) -> dict[str, Any]:
+def context(desk: Desk) -> dict[str, object]:
     """The template context of the page."""
     next_round, drafted = desk.next_round, desk.round_in_draw
     is_over = desk.is_stage_played and not desk.feeds_next_stage

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import Any
 
 from django.utils.translation import gettext as _
 
@@ -40,7 +39,7 @@ class Shown:
     by_hand: bool
 
 
-def certificate_context(round: Round, names: Names) -> dict[str, Any]:
+def certificate_context(round: Round, names: Names) -> dict[str, object]:
     """The certificates and reasons of a round as template context."""
     groups = stored_draw.stored_draws(round)
     why: list[Reason] = reasons.reasons(DraftTables(groups, []), names) if groups else []

@@ -155,7 +155,7 @@ def question(round: Round) -> list[Draw]:
 
 @logged_act
 def store_draw(
-    tournament: Tournament, by: By, round_pk: int, attempt: int, drawn: Sequence[tuple[Proposal, Any]]
+    tournament: Tournament, by: By, round_pk: int, attempt: int, drawn: Sequence[tuple[Proposal, object]]
 ) -> Change | None:
     """Store the drawn tables as the draft of a round, unless another draw was requested meanwhile.
 

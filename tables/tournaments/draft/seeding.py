@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import Any
 
 from tables.tournaments.models import Entry, Round, Stage
 from tables.tournaments.models.states import PRESENT
@@ -40,8 +39,7 @@ def present_qualifiers(stage: Stage, here: Sequence[Entry]) -> list[int]:
     """The best present qualifiers, as many as the stage has places."""
     present = {entry.pk for entry in here}
     order = [pk for pk in stages.qualifiers_and_reserves(stage) if pk in present]
-    cut: dict[str, Any] = stage.cut or {}
-    return order[: cut["places"]]
+    return order[: (stage.cut or {})["places"]]
 
 
 def entries_by_rating(stage: Stage, here: Sequence[Entry]) -> list[int]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import msgspec
 
@@ -69,7 +69,7 @@ class Drawn(msgspec.Struct, frozen=True):
         return verify(self.draw, proposal, self.certificate)
 
 
-def compute_draw(draw: Draw) -> tuple[Proposal, dict[str, Any]]:
+def compute_draw(draw: Draw) -> tuple[Proposal, dict[str, object]]:
     """Compute a draw and its stored form; takes up to some seconds, for a worker process."""
     proposal = pair(draw)
     return proposal, stored_form(certified_draw(draw, proposal))
@@ -81,20 +81,20 @@ def certified_draw(draw: Draw, proposal: Proposal) -> Drawn:
     return Drawn(draw, proposal.tables, proposal.tables, certificate)
 
 
-def stored_form(drawn: Drawn) -> dict[str, Any]:
+def stored_form(drawn: Drawn) -> dict[str, object]:
     """Plain values for storage, without the seed, which stays secret until the end."""
     sealed = msgspec.structs.replace(drawn, draw=replace(drawn.draw, seed=""))
-    plain: dict[str, Any] = msgspec.to_builtins(sealed)
+    plain: dict[str, object] = msgspec.to_builtins(sealed)
     return plain
 
 
-def load_draw(kept: Any, seed: str) -> Drawn:
+def load_draw(kept: object, seed: str) -> Drawn:
     """Parse a stored draw and insert the seed of its tournament. Raises msgspec.ValidationError."""
     drawn = convert(kept, Drawn)
     return msgspec.structs.replace(drawn, draw=replace(drawn.draw, seed=seed))
 
 
-def differences(kept: Sequence[Any], seed: str) -> tuple[str, ...]:
+def differences(kept: Sequence[object], seed: str) -> tuple[str, ...]:
     """The names of what differs when every group of a round is drawn again; takes seconds, for a worker process."""
     return tuple(name for one in kept for name in load_draw(one, seed).differing_fields())
 

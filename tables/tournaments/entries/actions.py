@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from django.utils.functional import Promise
 from django.utils.translation import gettext as _
@@ -15,7 +15,7 @@ from tables.tournaments.entries import check_in, entering
 from tables.tournaments.models import Entry, Tournament
 from tables.tournaments.models.states import EntryState
 
-Done = Callable[[Tournament, By, int, str], Any]
+Done = Callable[[Tournament, By, int, str], Tournament]
 NAMING = "name"  # an action that asks for a name
 
 
@@ -174,4 +174,4 @@ def carry_out(tournament: Tournament, by: By, entry: Entry, name: str, text: str
         raise Refused(_("Ask the organisers: they can let you play again."), 403)
     if name in ("remove", "disqualify") and not by.reason:
         raise Refused(_("Give a reason, for the log."))
-    return ACTIONS[name].done(tournament, by, entry.pk, text)  # type: ignore[no-any-return]
+    return ACTIONS[name].done(tournament, by, entry.pk, text)

@@ -56,7 +56,7 @@ ROW = ("number", "kind", "target", "before", "after", "reason", "said", "own", "
 # -- out ---------------------------------------------------------------------------------------------
 
 
-def tournament_document(tournament: Tournament) -> dict[str, Any]:
+def tournament_document(tournament: Tournament) -> dict[str, object]:
     """The public data of a tournament: no draft, and the seed only after its end."""
     stages = list(tournament.stages.all())
     published = tournament.rounds.filter(state__in=PUBLISHED_STATES).select_related("stage")
@@ -82,7 +82,7 @@ def tournament_document(tournament: Tournament) -> dict[str, Any]:
     }
 
 
-def round_values(round: Round, keys: dict[int, int]) -> dict[str, Any]:
+def round_values(round: Round, keys: dict[int, int]) -> dict[str, object]:
     """A round with its pods, and its entries without a table."""
     return {
         "stage": round.stage.order,
@@ -105,12 +105,12 @@ def fields(of: Any, names: tuple[str, ...]) -> dict[str, Any]:
     return {name: value.isoformat() if isinstance(value, datetime) else value for name, value in values.items()}
 
 
-def row_fields(of: Any, names: tuple[str, ...]) -> dict[str, Any]:
+def row_fields(of: object, names: tuple[str, ...]) -> dict[str, object]:
     """Some fields of a row, with JSON texts parsed."""
     return {name: json_value(value) if name in PACKED else value for name, value in fields(of, names).items()}
 
 
-def json_value(text: str) -> Any:
+def json_value(text: str) -> object:
     """Parse a JSON text; None for an empty one."""
     return msgspec.json.decode(text) if text else None
 
@@ -136,7 +136,7 @@ DAMAGED = (
 
 
 @transaction.atomic
-def import_tournament(club: Club, text: Any) -> Tournament:
+def import_tournament(club: Club, text: object) -> Tournament:
     """Import a document as a tournament of this club. Raises Refused and leaves nothing behind."""
     try:
         with transaction.atomic():
@@ -176,7 +176,7 @@ def refuse_unknown(games: Sequence[str]) -> None:
         raise ValueError("no game of this site")
 
 
-def create_tournament(club: Club, text: Any) -> Tournament:
+def create_tournament(club: Club, text: object) -> Tournament:
     """Create all rows of a document."""
     if not isinstance(text, dict) or text.get("format") != KIND or text["version"] != FORMAT:
         raise Refused(_("This site reads tournament files in format {n}.").format(n=FORMAT))
@@ -235,7 +235,7 @@ def create_round(tournament: Tournament, stage: Stage, row: Any, entries: dict[i
         save_row(Unplayed(round=round, entry=entries[out["entry"]], **document_values(out, UNPLAYED)))
 
 
-def json_text(value: Any) -> str:
+def json_text(value: object) -> str:
     """Values of a document as the JSON text of the database. Raises ValueError if they are no object."""
     record = json_value(value) if isinstance(value, str) else value  # earlier exports hold JSON text
     if not isinstance(record, dict | None):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from datetime import datetime
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import msgspec
 from django.core.files.uploadedfile import UploadedFile
@@ -29,7 +29,7 @@ class Outline(NamedTuple):
     here: Tournament | None
 
 
-def uploaded_document(file: UploadedFile[bytes] | None) -> Any:
+def uploaded_document(file: UploadedFile[bytes] | None) -> object:
     """Parse the uploaded file. Raises Refused."""
     if file is None:
         raise Refused(_("Choose a tournament file first."), 400)
@@ -41,7 +41,7 @@ def uploaded_document(file: UploadedFile[bytes] | None) -> Any:
         raise Refused(_("This file is not JSON, so it is not a tournament file.")) from error
 
 
-def outline(club: Club, text: Any) -> Outline:
+def outline(club: Club, text: object) -> Outline:
     """Import a document in a rolled back transaction and count its contents. Raises Refused."""
     with transaction.atomic():
         found = document.import_tournament(club, text)
@@ -50,14 +50,14 @@ def outline(club: Club, text: Any) -> Outline:
     return Outline(found.title, found.get_state_display(), found.finished, *rows, here=existing_tournament(club, text))
 
 
-def import_once(club: Club, text: Any) -> Tournament:
+def import_once(club: Club, text: object) -> Tournament:
     """Import a document; returns the existing tournament if the club has it already. Raises Refused."""
     with transaction.atomic():
         held = Club.objects.select_for_update().get(pk=club.pk)
         return existing_tournament(held, text) or document.import_tournament(held, text)
 
 
-def existing_tournament(club: Club, text: Any) -> Tournament | None:
+def existing_tournament(club: Club, text: object) -> Tournament | None:
     """The tournament of this document in the club, found by its seed."""
     seed = text.get("seed") if isinstance(text, dict) else None
     return club.tournaments.filter(seed=seed).first() if isinstance(seed, str) and seed else None

@@ -6,7 +6,6 @@ import hashlib
 import secrets
 from collections.abc import Sequence
 from datetime import datetime
-from typing import Any
 
 from django.conf import settings
 from django.db import models
@@ -138,7 +137,7 @@ class EntryName(models.CharField):  # type: ignore[type-arg]
         """The language-neutral form for storage."""
         return guest_names.stored_form(str(super().get_prep_value(value)))
 
-    def deconstruct(self) -> tuple[str, str, Sequence[Any], dict[str, Any]]:
+    def deconstruct(self) -> tuple[str, str, Sequence[object], dict[str, object]]:
         """Appear as a plain CharField in migrations."""
         name, _path, args, kwargs = super().deconstruct()
         return name, "django.db.models.CharField", args, kwargs

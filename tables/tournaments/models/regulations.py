@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, Literal
+from typing import Literal
 
 import msgspec
 
@@ -22,7 +22,7 @@ class Regulations(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Rules of a tournament; grains are sixtieths of a point, minutes are wall-clock time [design: tournaments 2]."""
 
     games: list[str]  # one a round; the last one is played in all later rounds too
-    options: dict[str, dict[str, Any]] = {}  # by game, as its own record has them
+    options: dict[str, dict[str, object]] = {}  # by game, as its own record has them
     least: int = 3
     most: int = 5
     preferred: int = 4
@@ -76,16 +76,16 @@ class Regulations(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 def load_regulations(text: str, overriding: str = "") -> Regulations:
     """Parse the regulations of a tournament with a stage's overrides. Raises msgspec.ValidationError."""
-    values: dict[str, Any] = msgspec.json.decode(text.encode())
-    own: Mapping[str, Any] = msgspec.json.decode(overriding.encode()) if overriding else {}
+    values: dict[str, object] = msgspec.json.decode(text.encode())
+    own: Mapping[str, object] = msgspec.json.decode(overriding.encode()) if overriding else {}
     return convert({**values, **own}, Regulations)
 
 
-def as_builtins(text: str) -> Any:
+def as_builtins(text: str) -> object:
     """The regulations of a tournament as values of a document."""
     return msgspec.to_builtins(load_regulations(text), str_keys=True)
 
 
-def as_text(found: Any) -> str:
+def as_text(found: object) -> str:
     """The regulations of a document as stored text. Raises msgspec.ValidationError."""
     return convert(found, Regulations).as_json()

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from django.db import transaction
 from django.utils.translation import gettext as _
@@ -23,7 +23,7 @@ class Shift(NamedTuple):
     points: tuple[str, str]
 
 
-def preview_standings(tournament: Tournament, act: Callable[[], Any], stage: Stage | None = None) -> list[Shift]:
+def preview_standings(tournament: Tournament, act: Callable[[], object], stage: Stage | None = None) -> list[Shift]:
     """The changes in a stage's standing, or the newest one's, that an act would cause. Raises Refused like the act."""
     chosen = stage or tournament.stages.filter(rounds__isnull=False).distinct().last()
     if chosen is None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import Any
+from typing import TypedDict
 
 from django.db.models import Q
 from django.utils import timezone
@@ -96,7 +96,15 @@ def complete_round(round: Round) -> None:
         round.save()
 
 
-def stored_result(result: Result) -> dict[str, Any]:
+class StoredResult(TypedDict):
+    """A result as stored in the log, by seat; `forfeits`: numbers of seats."""
+
+    points: list[int]
+    places: list[int]
+    forfeits: list[int]
+
+
+def stored_result(result: Result) -> StoredResult:
     """A result as stored in the log."""
     return {"points": result.points, "places": result.places, "forfeits": result.forfeits}
 

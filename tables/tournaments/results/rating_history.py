@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Mapping
 from datetime import timedelta
 from itertools import groupby
-from typing import Any
 
 import msgspec
 from django.db import transaction
@@ -172,7 +171,7 @@ def career_before(book: Book, since: Rated, player: int, column: str) -> ratings
     return load_career(getattr(seat, column)) if seat is not None else None
 
 
-def load_career(kept: Mapping[str, Any] | None) -> ratings.Career:
+def load_career(kept: Mapping[str, object] | None) -> ratings.Career:
     """Parse a career stored at a seat."""
     return convert(kept, ratings.Career)
 

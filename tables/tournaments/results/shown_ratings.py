@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Collection
-from typing import Any
 
 from django.db.models import F, OuterRef, Subquery
 
@@ -18,7 +17,7 @@ def ratings_of_people(people: Collection[int]) -> dict[tuple[int, str], int]:
     return {(user, game): Rating(mu, sigma).display_value for user, game, mu, sigma in rows}
 
 
-def rating_of_seat() -> Any:
+def rating_of_seat() -> object:
     """An expression for a query of seats inside one of tables: the player's rating in the table's game, not rounded."""
     own = Career.objects.filter(user=OuterRef("user"), book__game=OuterRef(OuterRef("game")), book__variant="")
     return Subquery(own.order_by().values_list(1000 + 40 * F("sure"))[:1])

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
 
 import msgspec
 from django.utils.translation import gettext as _
@@ -27,7 +26,7 @@ def pod_variant(pod: Pod) -> str:
     return with_options(pod.game, msgspec.json.decode(pod.options), seats)
 
 
-def with_options(game: str, chosen: Mapping[str, Any], seats: int) -> str:
+def with_options(game: str, chosen: Mapping[str, object], seats: int) -> str:
     """The variant of a game with these options and number of seats."""
     rules = GAMES[game]
     return rules.variant(convert(chosen, rules.options), seats)

@@ -102,7 +102,7 @@ class FinePrint(PlainErrors, forms.Form):
 
     def regulation_values(
         self, games: list[str], preset: str, size: int, vectors: Mapping[str, list[int]]
-    ) -> dict[str, Any]:
+    ) -> dict[str, object]:
         """The regulations of these fields. size: the preferred table size."""
         values = usual(preset, size, vectors)
         typed = {field: self.cleaned_data[name] for name, field in WORTH.items()}
@@ -114,9 +114,9 @@ class FinePrint(PlainErrors, forms.Form):
         delay = 60 * (self.cleaned_data["behind"] or 0)
         return {**values, **further, "criteria": criteria, "delay": delay, "options": self.chosen_options(games)}
 
-    def chosen_options(self, games: list[str]) -> dict[str, dict[str, Any]]:
+    def chosen_options(self, games: list[str]) -> dict[str, dict[str, object]]:
         """By game that is played, the options that differ from their defaults."""
-        found: dict[str, dict[str, Any]] = {}
+        found: dict[str, dict[str, object]] = {}
         for name, (key, option) in option_fields().items():
             value, default = self.cleaned_data[name], self.fields[name].initial
             if key in games and value not in ("", default):
@@ -144,10 +144,10 @@ def usual(preset: str, size: int, vectors: Mapping[str, list[int]]) -> dict[str,
     return {"forced_bye": win * 60 // 100, "requested_bye": int(mean / 2), "late": int(mean / 2)}
 
 
-def initial(rules: Regulations) -> dict[str, Any]:
+def initial(rules: Regulations) -> dict[str, object]:
     """The initial values of these fields for existing regulations."""
     ties = [each for each in rules.criteria if each in TIES]
-    values: dict[str, Any] = dict(zip(TIE, ties, strict=False))
+    values: dict[str, object] = dict(zip(TIE, ties, strict=False))
     values |= {name: getattr(rules, name) for name in (*FURTHER, "seats", "forfeits")} | {"behind": rules.delay // 60}
     as_usual = usual(rules.preset, rules.preferred, rules.vectors)
     for name, field in WORTH.items():

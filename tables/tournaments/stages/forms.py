@@ -163,7 +163,7 @@ class SetUp(FinePrint):
     advance = number_field(gettext_lazy("Advance from each group, or from each knockout table"), 1, 4, 1)
     pods = number_field(gettext_lazy("Tables in the final"), 1, 4, 1)
 
-    def __init__(self, *args: Any, **kwargs: Any) -> None:
+    def __init__(self, *args: object, **kwargs: object) -> None:
         super().__init__(*args, **kwargs)
         games = [(game.key, _(game.title)) for game in GAMES.values()]
         self.fields["game"].choices = games  # type: ignore[attr-defined]
@@ -294,7 +294,7 @@ class SetUp(FinePrint):
         """Kind and own regulations of each stage of the chosen format."""
         return presets.stages(self.value_of("format"))
 
-    def other_values(self) -> dict[str, Any]:
+    def other_values(self) -> dict[str, object]:
         """The fields of a tournament outside its regulations."""
         names = ("description", "visibility", "mode", "places", "rooms", "begins")
         return {name: self.value_of(name) for name in names} | {"description": self.cleaned_data["description"]}
@@ -308,7 +308,7 @@ def points(text: str) -> list[int]:
     return [each * POINT for each in found if each is not None]
 
 
-def initial(tournament: Tournament, people: int) -> dict[str, Any]:
+def initial(tournament: Tournament, people: int) -> dict[str, object]:
     """The initial values of the form for an existing tournament."""
     rules = tournament.rules
     values = {name: getattr(rules, name) for name in Regulations.__struct_fields__ if name in SetUp.base_fields}
@@ -324,7 +324,7 @@ def initial(tournament: Tournament, people: int) -> dict[str, Any]:
     return values | advanced_form.initial(rules) | clock_of(tournament)
 
 
-def clock_of(tournament: Tournament) -> dict[str, Any]:
+def clock_of(tournament: Tournament) -> dict[str, object]:
     """The initial values of the clock fields."""
     clock = tournament.rules.clock
     if clock == MODES[Tournament.Mode(tournament.mode)][1]:

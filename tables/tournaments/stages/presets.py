@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from typing import Any
 
 from django.db.models import TextChoices
 from django.utils.translation import gettext_lazy as _
@@ -52,7 +51,7 @@ def stages(chosen: str) -> list[tuple[str, str]]:
 
 def own_regulations(kind: str) -> str:
     """A stage's own regulations as stored JSON; empty for none."""
-    settings: dict[str, Any] = {"rounds": ROUNDS_OF_FINAL} if kind == Kind.FINAL else {}
+    settings: dict[str, object] = {"rounds": ROUNDS_OF_FINAL} if kind == Kind.FINAL else {}
     return json.dumps(settings) if settings else ""
 
 

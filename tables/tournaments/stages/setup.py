@@ -61,7 +61,7 @@ def create_club(user: User, name: str, language: str, zone: str) -> Club:
 
 @transaction.atomic
 def create_tournament(
-    club: Club, by: By, title: str, chosen: Regulations, stages: Sequence[tuple[str, str]], **more: Any
+    club: Club, by: By, title: str, chosen: Regulations, stages: Sequence[tuple[str, str]], **more: object
 ) -> Tournament:
     """Create a tournament in preparation. Raises Refused.
 

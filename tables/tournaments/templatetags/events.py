@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from django import template
 from django.urls import reverse
@@ -22,14 +22,14 @@ class Beside(NamedTuple):
 
 
 @register.inclusion_tag("tournaments/_event_of_table.html")
-def event_of_table(table: Table) -> dict[str, Any]:
+def event_of_table(table: Table) -> dict[str, object]:
     """The event, round and number of a table, its standings, and the tables before and after it."""
     pod = pod_of(table)
     return {"pod": pod, "beside": tables_beside(pod) if pod is not None else []}
 
 
 @register.inclusion_tag("tournaments/_event_of_log.html")
-def event_of_log(table: Table) -> dict[str, Any]:
+def event_of_log(table: Table) -> dict[str, object]:
     """The event, round and number of a table in one line."""
     return {"pod": pod_of(table)}
 

@@ -1,7 +1,6 @@
 """Draw the published rounds of a tournament again and compare with their certificates."""
 
 from argparse import ArgumentParser
-from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
 
@@ -18,7 +17,7 @@ class Command(BaseCommand):
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("slug", metavar="SLUG", help="the tournament's name in its address")
 
-    def handle(self, *args: Any, slug: str, **options: Any) -> None:
+    def handle(self, *args: object, slug: str, **options: object) -> None:
         tournament = Tournament.objects.filter(slug=slug).first()
         if tournament is None:
             raise CommandError(f"There is no tournament {slug}.")

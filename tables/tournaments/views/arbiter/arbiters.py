@@ -73,7 +73,7 @@ def desk(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
     return for_staff(request, slug, "pod_desk", pk)
 
 
-def desk_of(request: HttpRequest, tournament: Tournament, pk: int) -> dict[str, Any]:
+def desk_of(request: HttpRequest, tournament: Tournament, pk: int) -> dict[str, object]:
     """The template context of a table's desk. Raises Http404."""
     pod = pod_of(tournament, pk)
     names = entries_by_pk(entries_by_key(tournament))

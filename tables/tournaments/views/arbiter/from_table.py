@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect
@@ -23,7 +22,7 @@ from tables.tournaments.rounds import readmission
 from tables.web import rate_limits
 from tables.web.middleware import render_refusal
 
-Act = Callable[[Tournament, By, int], Any]
+Act = Callable[[Tournament, By, int], object]
 
 
 @require_POST

@@ -6,7 +6,6 @@ import secrets
 from collections.abc import Callable, Mapping
 from decimal import Decimal, DecimalException
 from functools import partial
-from typing import Any
 
 from django.http import Http404, HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import render
@@ -33,8 +32,8 @@ from tables.tournaments.views.page_context import entries_by_key, entries_by_pk,
 from tables.web.middleware import render_refusal
 from tables.web.parsing import DIGITS, number, signed_number
 
-Do = Callable[[Tournament, By, int, QueryDict], Any]
-TITLES: Mapping[str, Any] = {
+Do = Callable[[Tournament, By, int, QueryDict], object]
+TITLES: Mapping[str, object] = {
     "suspend": _("Put the table on hold"),
     "come": _("Come to the table"), "resume": _("Resume the table"), "uphold": _("Uphold the result"),
     "look": _("Look at a hand"), "time": _("Give more time"), "rewind": _("Undo moves"),
@@ -43,7 +42,7 @@ TITLES: Mapping[str, Any] = {
     "void": _("Void the table"), "points": _("Adjust points"), "warn": _("Give a warning"),
     "disqualify": _("Disqualify"), "reopen": _("Reopen the round"),
 }  # fmt: skip
-EFFECTS: Mapping[str, Any] = {
+EFFECTS: Mapping[str, object] = {
     "suspend": _("Nobody plays and no clock runs until you resume the table."),
     "come": _("The table sees that you are there. Nobody plays and no clock runs until you resume it."),
     "resume": _("The clocks resume where they stopped. This also answers an open call."),
@@ -170,7 +169,7 @@ def round_ruling(request: HttpRequest, slug: str, pk: int, act: str) -> HttpResp
 
 def page(
     request: HttpRequest, slug: str, pk: int, act: str, acts: Mapping[str, Do], to: str,
-    show: Callable[[Tournament, int, str, QueryDict], dict[str, Any]],
+    show: Callable[[Tournament, int, str, QueryDict], dict[str, object]],
 ) -> HttpResponse:  # fmt: skip
     """The card of an act, or the act itself. Raises Http404."""
     if act not in acts:
@@ -204,7 +203,7 @@ def act_and_show(request: HttpRequest, slug: str, pk: int, act: str, do: Do, to:
     return answer
 
 
-def shifts(request: HttpRequest, tournament: Tournament, act: str, do: Callable[[By], Any]) -> Any:
+def shifts(request: HttpRequest, tournament: Tournament, act: str, do: Callable[[By], object]) -> object:
     """The changes of the standing, for acts that change it and are filled in; else None."""
     filled = request.GET or act in ("void", "disqualify")
     if act not in SHIFTING or not filled:
@@ -215,10 +214,10 @@ def shifts(request: HttpRequest, tournament: Tournament, act: str, do: Callable[
 # -- what a card shows -------------------------------------------------------------------------------
 
 
-def pod_context(user: User | None, tournament: Tournament, pk: int, act: str, form: QueryDict) -> dict[str, Any]:
+def pod_context(user: User | None, tournament: Tournament, pk: int, act: str, form: QueryDict) -> dict[str, object]:
     """The context of an act at a table for this user. Raises Http404 and Refused."""
     pod = arbiters.pod_of(tournament, pk)
-    shown: dict[str, Any] = {"pod": pod, "round": pod.round, "filled": bool(form), "form": form}
+    shown: dict[str, object] = {"pod": pod, "round": pod.round, "filled": bool(form), "form": form}
     shown["where"] = log_texts.table(pod.target)
     shown["stands"] = act == "result" and pod.state == PodState.CONFIRMED
     if act in SHIFTING and pod.table is not None:
@@ -237,7 +236,7 @@ def pod_context(user: User | None, tournament: Tournament, pk: int, act: str, fo
     return shown
 
 
-def rewind_choices(table: Table, form: QueryDict) -> dict[str, Any]:
+def rewind_choices(table: Table, form: QueryDict) -> dict[str, object]:
     """The moves to rewind to; with one chosen, the undone turns and what became known since."""
     speaks, before = voice(table), number(form.get("before", ""))
     older = number(form.get("older", ""))
@@ -249,7 +248,7 @@ def rewind_choices(table: Table, form: QueryDict) -> dict[str, Any]:
     return {"before": before, "taken": told, "learned": rewind.newly_known(table, taken.rows, speaks)}
 
 
-def rows(tournament: Tournament, pod: Pod, form: QueryDict) -> list[dict[str, Any]]:
+def rows(tournament: Tournament, pod: Pod, form: QueryDict) -> list[dict[str, object]]:
     """The fields of a result: from the form, the confirmed result, or the current tile."""
     tile = pod_cards.tile(pod.round, pod, entries_by_pk(entries_by_key(tournament)))
     last, numbers = pod.results.last(), [seat.number for seat in pod.seats.all() if seat.state != SeatState.NO_SHOW]
@@ -266,7 +265,7 @@ def rows(tournament: Tournament, pod: Pod, form: QueryDict) -> list[dict[str, An
     ]
 
 
-def entry_context(tournament: Tournament, pk: int, act: str, form: QueryDict) -> dict[str, Any]:
+def entry_context(tournament: Tournament, pk: int, act: str, form: QueryDict) -> dict[str, object]:
     """The context of an act on an entry. Raises Http404."""
     entry = tournament.entries.filter(pk=pk).first()
     if entry is None:
@@ -274,7 +273,7 @@ def entry_context(tournament: Tournament, pk: int, act: str, form: QueryDict) ->
     return {"entry": entry, "where": entry.name, "form": form, "filled": bool(form)}
 
 
-def round_context(tournament: Tournament, pk: int, act: str, form: QueryDict) -> dict[str, Any]:
+def round_context(tournament: Tournament, pk: int, act: str, form: QueryDict) -> dict[str, object]:
     """The context of an act on a round. Raises Http404."""
     round = arbiters.round_of(tournament, pk)
     where = gettext("Round {n}").format(n=round.number)

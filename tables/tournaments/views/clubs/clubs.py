@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any
 from zoneinfo import available_timezones
 
 from django.core.paginator import Paginator
@@ -77,7 +76,7 @@ def club(request: HttpRequest, slug: str) -> HttpResponse:
     seen = clubs.visible_tournaments(visitor(request)).filter(club=found).order_by("-created")
     over = Paginator(seen.filter(state__in=OVER), A_PAGE).get_page(request.GET.get("page"))
     members = Paginator(found.members.select_related("user").order_by("pk"), A_PAGE).get_page(request.GET.get("people"))
-    shown: dict[str, Any] = {
+    shown: dict[str, object] = {
         "club": found,
         "role": role,
         "organises": role in Member.ORGANISERS,
@@ -96,7 +95,7 @@ def club(request: HttpRequest, slug: str) -> HttpResponse:
     return render(request, "tournaments/clubs/club.html", shown)
 
 
-def company_context(club: Club, members: Sequence[Member], user: User | None) -> dict[str, Any]:
+def company_context(club: Club, members: Sequence[Member], user: User | None) -> dict[str, object]:
     """What members see of a club's room: its tables, and where those of these members are who share it."""
     at = whereabouts(user, [member.user_id for member in members])
     tables = list(clubs.tables_of_club(club)[:A_PAGE])

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from datetime import timedelta
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from django.core.paginator import Paginator
 from django.db.models import F, QuerySet, Window
@@ -72,7 +72,7 @@ def leaderboard(request: HttpRequest, key: str) -> HttpResponse:
     if variant not in known:
         raise Http404
     page = Paginator(leaders(key, variant, club), LISTED).get_page(request.GET.get("page", ""))
-    shown: dict[str, Any] = {
+    shown: dict[str, object] = {
         "games": [(game.key, _(game.title)) for game in GAMES.values()],
         "game": GAMES[key],
         "variant": variant,

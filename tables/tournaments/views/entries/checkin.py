@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Mapping
-from typing import Any
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
@@ -29,7 +28,7 @@ from tables.tournaments.views.entries.entries import button_key, for_staff, may_
 from tables.web import rate_limits
 
 
-def context(tournament: Tournament, stayed_away: Mapping[int, int] | None = None) -> dict[str, Any]:
+def context(tournament: Tournament, stayed_away: Mapping[int, int] | None = None) -> dict[str, object]:
     """The context of the check-in column (templates/tournaments/entries/_checkin.html), in two queries."""
     entries = list(tournament.entries.filter(state__in=entering.IN).order_by("name"))
     missed = no_shows.last_no_shows(tournament) if stayed_away is None else stayed_away
@@ -65,7 +64,7 @@ def may_tick(entry: Entry) -> bool:
 def tick(request: HttpRequest, slug: str) -> HttpResponse:
     """Roll call: check an entry in, or undo that."""
 
-    def check_in_entry(tournament: Tournament) -> Any:
+    def check_in_entry(tournament: Tournament) -> object:
         pk, here = number(request, "entry"), request.POST.get("here") == "1"
         return entering.check_in(tournament, button_key(permissions.actor_of(request), pk, here), pk, here=here)
 
@@ -80,7 +79,7 @@ def tick(request: HttpRequest, slug: str) -> HttpResponse:
 def everybody(request: HttpRequest, slug: str) -> HttpResponse:
     """Roll call: check in everyone on the list."""
 
-    def check_in_all(tournament: Tournament) -> Any:
+    def check_in_all(tournament: Tournament) -> object:
         return entering.check_in_all(tournament, permissions.actor_of(request))
 
     return for_staff(
@@ -94,7 +93,7 @@ def everybody(request: HttpRequest, slug: str) -> HttpResponse:
 def find(request: HttpRequest, slug: str) -> HttpResponse:
     """Check in by some letters of a name; an unknown name is added."""
 
-    def find_in_tournament(tournament: Tournament) -> Any:
+    def find_in_tournament(tournament: Tournament) -> object:
         return find_or_add(tournament, permissions.actor_of(request), request.POST.get("who", ""))
 
     return for_staff(
@@ -104,7 +103,7 @@ def find(request: HttpRequest, slug: str) -> HttpResponse:
     )
 
 
-def find_or_add(tournament: Tournament, by: By, letters: str) -> Any:
+def find_or_add(tournament: Tournament, by: By, letters: str) -> object:
     """Check in the entry meant by these letters, or add a new one. Raises Refused if ambiguous or already here."""
     if not letters.strip():
         raise Refused(_("Type a few letters of a name first."))

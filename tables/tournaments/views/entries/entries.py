@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Callable, Sequence
-from typing import Any
 
 from django.db.models import Case, IntegerField, QuerySet, Value, When
 from django.http import Http404, HttpRequest, HttpResponse
@@ -120,7 +119,7 @@ def entries_path(tournament: Tournament) -> str:
 def add(request: HttpRequest, slug: str) -> HttpResponse:
     """Add one entry."""
 
-    def add_entry(tournament: Tournament) -> Any:
+    def add_entry(tournament: Tournament) -> object:
         name, team = request.POST.get("name", ""), request.POST.get("team", "")
         return entering.enter(tournament, permissions.actor_of(request), name, team=team)
 
@@ -133,7 +132,7 @@ def add(request: HttpRequest, slug: str) -> HttpResponse:
 def bots(request: HttpRequest, slug: str) -> HttpResponse:
     """Add a number of bots."""
 
-    def add_bots(tournament: Tournament) -> Any:
+    def add_bots(tournament: Tournament) -> object:
         strength, n = request.POST.get("strength", ""), number(request, "n")
         if strength not in bot_strengths(tournament) or not 1 <= n <= BOTS:
             raise Refused(_("You can enter 1 to 32 bots at once."))
@@ -171,11 +170,11 @@ def find_entry(tournament: Tournament, pk: int) -> Entry:
     return entry
 
 
-def entry_context(request: HttpRequest, tournament: Tournament, entry: Entry, own: bool = False) -> dict[str, Any]:
+def entry_context(request: HttpRequest, tournament: Tournament, entry: Entry, own: bool = False) -> dict[str, object]:
     """The context of an entry with its open acts, and the effects of the selected one."""
     offered = actions.open_actions(tournament, entry, own)
     asked = request.GET.get("do", "")
-    shown: dict[str, Any] = {
+    shown: dict[str, object] = {
         "entry": entry,
         "acts": [
             {"name": name, "button": actions.button(name, own), "grave": actions.ACTIONS[name].grave}
@@ -202,7 +201,7 @@ def entry_context(request: HttpRequest, tournament: Tournament, entry: Entry, ow
 def act_on_entry(request: HttpRequest, slug: str, pk: int, name: str) -> HttpResponse:
     """Carry out an act on an entry."""
 
-    def carry_out(tournament: Tournament) -> Any:
+    def carry_out(tournament: Tournament) -> object:
         entry, by = find_entry(tournament, pk), permissions.actor_of(request)
         if name == "rename":
             return check_in.rename(tournament, by, pk, request.POST.get("name", ""), request.POST.get("team", ""))

@@ -7,7 +7,6 @@ import hashlib
 import io
 from collections.abc import Callable, Iterable, Sequence
 from fractions import Fraction
-from typing import Any
 
 import msgspec
 from django.http import Http404, HttpRequest, HttpResponse
@@ -31,10 +30,10 @@ from tables.tournaments.views.page_context import columns, entries_by_key, entri
 BOM = "\N{ZERO WIDTH NO-BREAK SPACE}"
 FORMULA = ("=", "+", "-", "@", "\t", "\r")
 SEMICOLON = ("fr",)  # languages whose spreadsheets split at semicolons
-Table = Iterable[Sequence[Any]]
+Table = Iterable[Sequence[object]]
 
 
-def etag(request: HttpRequest, slug: str, **_more: Any) -> str:
+def etag(request: HttpRequest, slug: str, **_more: object) -> str:
     """An ETag that changes with the tournament's version and with the language."""
     tournament = permissions.find_tournament(request, slug)
     return hashlib.sha256(f"{tournament.pk} {tournament.version} {get_language()}".encode()).hexdigest()[:32].join('""')
@@ -92,7 +91,7 @@ def csv_text(rows: Table) -> str:
     return BOM + out.getvalue()
 
 
-def spreadsheet_cell(cell: Any) -> Any:
+def spreadsheet_cell(cell: object) -> object:
     """A cell as spreadsheets in the reader's language read it; texts are protected from being formulas."""
     if isinstance(cell, list):
         return " ".join(str(spreadsheet_cell(each)) for each in cell)
@@ -177,7 +176,7 @@ def calendar(request: HttpRequest, slug: str) -> HttpResponse:
     return HttpResponse(found.to_ical(), content_type="text/calendar; charset=utf-8")
 
 
-def calendar_event(uid: str, title: str, begins: Any, ends: Any, address: str) -> Event:
+def calendar_event(uid: str, title: str, begins: object, ends: object, address: str) -> Event:
     """An event of the calendar."""
     event = Event()
     event.add("uid", uid)

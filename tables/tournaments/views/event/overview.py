@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
@@ -103,7 +103,7 @@ def overview(request: HttpRequest, slug: str) -> HttpResponse:
     return render(request, "tournaments/overview.html", shown)
 
 
-def game_statistics(found: statistics.ByGame) -> dict[str, Any]:
+def game_statistics(found: statistics.ByGame) -> dict[str, object]:
     """The statistics of one game, formatted."""
     seats = [
         {
@@ -170,7 +170,7 @@ def rank(request: HttpRequest, slug: str, entry: int) -> HttpResponse:
 
 def explained_rank(
     tournament: Tournament, stage: Stage, names: Mapping[str, Entry], entry: str, rounds: Sequence[Round]
-) -> dict[str, Any] | None:
+) -> dict[str, object] | None:
     """The rank and sums of an entry in one stage; None if it did not take part."""
     stage.tournament = tournament
     played = queries.played_facts(stage, rounds=rounds)

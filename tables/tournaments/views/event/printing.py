@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
@@ -99,7 +99,7 @@ def cross(rounds: Sequence[Round], names: Mapping[str, Entry]) -> list[Part]:
     ]
 
 
-def cell(met: Mapping[tuple[int, int], Sequence[Any]], one: Entry, other: Entry) -> str:
+def cell(met: Mapping[tuple[int, int], Sequence[object]], one: Entry, other: Entry) -> str:
     """The rounds in which two entries have met."""
     if one.pk == other.pk:
         return "\N{BULLET}"

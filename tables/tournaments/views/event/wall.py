@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any, NamedTuple, TypeVar
+from typing import NamedTuple, TypeVar
 from zoneinfo import ZoneInfo
 
 from django.http import Http404, HttpRequest, HttpResponse
@@ -73,7 +73,7 @@ def wall_page(request: HttpRequest, tournament: Tournament, at_the_door: bool) -
 
 def waiting(
     request: HttpRequest, tournament: Tournament, names: Mapping[str, Entry], at_the_door: bool
-) -> dict[str, Any]:
+) -> dict[str, object]:
     """The wall before the first round: how to enter, and how many are here."""
     here = sum(entry.state in PRESENT for entry in names.values())
     count = _("{here} of {all} here.").format(here=here, all=len(names))
@@ -96,10 +96,10 @@ def inviting(door: str) -> str:
 
 def running_wall(
     request: HttpRequest, tournament: Tournament, rounds: Sequence[Round], names: Mapping[str, Entry]
-) -> dict[str, Any]:
+) -> dict[str, object]:
     """The wall during the tournament: the last published round, and the standing after the last complete one."""
     round = rounds[-1]
-    found: list[Any] = [*pod_cards.tiles(round, entries_by_pk(names), pods=queries.not_void(round))]
+    found = [*pod_cards.tiles(round, entries_by_pk(names), pods=queries.not_void(round))]
     address = addresses.shared_url(request, f"/e/{tournament.slug}")
     only_here = addresses.is_loopback_url(address)
     watch = Way(addresses.loopback_note() if only_here else _("Follow on your phone"), invitations.render_qr(address))
@@ -135,7 +135,7 @@ def seatings(found: Sequence[pod_cards.Tile]) -> list[tuple[str, int, str]]:
     return sorted(lines, key=lambda line: line[0].casefold())
 
 
-def standing(tournament: Tournament, rounds: Sequence[Round], names: Mapping[str, Entry]) -> dict[str, Any]:
+def standing(tournament: Tournament, rounds: Sequence[Round], names: Mapping[str, Entry]) -> dict[str, object]:
     """The standing after the last complete round, so that no partial one is shown."""
     over = [round for round in rounds if round.state in stages.OVER]
     if not over:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import wraps
-from typing import Any
 
 from django.http import Http404, HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import render
@@ -27,7 +26,7 @@ from tables.web.middleware import render_refusal
 from tables.web.parsing import number
 
 View = Callable[..., HttpResponse]
-Done = Callable[[Tournament, By, QueryDict], Any]
+Done = Callable[[Tournament, By, QueryDict], object]
 ORGANISERS = ("begin",)  # acts that are not for arbiters, as on the set-up page
 STATES = (State.OPEN, State.CHECK_IN, State.FINISHED)  # states that can be reached from the desk
 
@@ -36,7 +35,7 @@ def render_refusals(view: View) -> View:
     """Decorate a view to render Refused as a page with its status."""
 
     @wraps(view)
-    def wrapper(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
+    def wrapper(request: HttpRequest, *args: object, **kwargs: object) -> HttpResponse:
         try:
             return view(request, *args, **kwargs)
         except Refused as error:

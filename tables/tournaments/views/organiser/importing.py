@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import gettext as _
@@ -38,6 +36,6 @@ def import_tournament(request: HttpRequest, slug: str) -> HttpResponse:
         return page(request, club, error.status, refusal=error.sentence)
 
 
-def page(request: HttpRequest, club: Club, status: int = 200, **shown: Any) -> HttpResponse:
+def page(request: HttpRequest, club: Club, status: int = 200, **shown: object) -> HttpResponse:
     """The form, with a preview or a refusal."""
     return render(request, "tournaments/stages/import.html", {"club": club, **shown}, status=status)

@@ -161,7 +161,7 @@ def form_costs(form: SetUp, before: Tournament | None) -> Price | str:
         return _("The points don’t match the table sizes.")
 
 
-def first_choice(shown: dict[str, Any], fields: dict[str, Field]) -> dict[str, Any]:
+def first_choice(shown: dict[str, object], fields: dict[str, Field]) -> dict[str, object]:
     """Substitutes for a missing title and game, for computing costs."""
     missing = {"title": "?", "game": fields["game"].choices[0][0]}  # type: ignore[attr-defined]
     return {name: value for name, value in missing.items() if not shown.get(name)}
@@ -253,7 +253,7 @@ def revoke(request: HttpRequest, slug: str) -> HttpResponse:
     return act_as_organiser(request, slug, lambda t: founding.revoke_door(t, permissions.actor_of(request)))
 
 
-def act_as_organiser(request: HttpRequest, slug: str, act: Callable[[Tournament], Any]) -> HttpResponse:
+def act_as_organiser(request: HttpRequest, slug: str, act: Callable[[Tournament], object]) -> HttpResponse:
     """Carry out an act that only organisers may do."""
     try:
         tournament = permissions.tournament_for_staff(request, slug, Member.ORGANISERS)

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Callable, Mapping
-from typing import Any, NamedTuple
+from collections.abc import Callable, Iterable, Mapping
+from typing import NamedTuple
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
@@ -20,7 +20,7 @@ from tables.tournaments.models import Entry, Member, Stage, Tournament
 from tables.tournaments.models.states import RoundState
 from tables.tournaments.results import queries, ranking, stages
 from tables.tournaments.stages import qualifying
-from tables.tournaments.standings.explanations import Criterion
+from tables.tournaments.standings.explanations import Criterion, Row
 from tables.tournaments.views.page_context import columns, entries_by_key, entries_by_pk, page_context
 from tables.web.middleware import render_refusal
 from tables.web.parsing import number
@@ -56,7 +56,7 @@ def stage(request: HttpRequest, slug: str) -> HttpResponse:
     return render(request, "tournaments/stages/stage.html", stage_context(request, tournament))
 
 
-def stage_context(request: HttpRequest, tournament: Tournament) -> dict[str, Any]:
+def stage_context(request: HttpRequest, tournament: Tournament) -> dict[str, object]:
     """The context of the stage page."""
     found = tournament.stages.filter(ended=False).first() or tournament.stages.last()
     assert found is not None
@@ -77,7 +77,7 @@ def stage_context(request: HttpRequest, tournament: Tournament) -> dict[str, Any
     }
 
 
-def cut_by_group(tournament: Tournament, found: Stage, into: Stage | None) -> dict[str, Any]:
+def cut_by_group(tournament: Tournament, found: Stage, into: Stage | None) -> dict[str, object]:
     """The standing of a stage by group, with the cut and its criterion."""
     names = entries_by_key(tournament)
     refusal, going = "", None
@@ -101,7 +101,7 @@ def cut_by_group(tournament: Tournament, found: Stage, into: Stage | None) -> di
     }
 
 
-def lines(rows: Any, names: Mapping[str, Entry], going: qualifying.Going | None) -> list[Line]:
+def lines(rows: Iterable[Row], names: Mapping[str, Entry], going: qualifying.Going | None) -> list[Line]:
     """The lines of one group."""
     through = set(going.through) if going is not None else set()
     drawn = set(going.by_lot) if going is not None else set()
@@ -126,7 +126,7 @@ def reopen(request: HttpRequest, slug: str) -> HttpResponse:
     return act_on_stage(request, slug, qualifying.reopen)
 
 
-def act_on_stage(request: HttpRequest, slug: str, act: Callable[[Tournament, By, int], Any]) -> HttpResponse:
+def act_on_stage(request: HttpRequest, slug: str, act: Callable[[Tournament, By, int], object]) -> HttpResponse:
     """Carry out an act on the stage of the form, for organisers."""
 
     def carry_out() -> None:
@@ -153,7 +153,7 @@ def seats(request: HttpRequest, slug: str) -> HttpResponse:
     """The page of seat choice in the final. Raises Http404."""
     tournament = permissions.find_tournament(request, slug)
     final = next((each for each in tournament.stages.filter(kind=Stage.Kind.FINAL)), None)
-    values: dict[str, Any] = {**page_context(request, tournament), "key": secrets.token_hex(8), "choosers": []}
+    values: dict[str, object] = {**page_context(request, tournament), "key": secrets.token_hex(8), "choosers": []}
     if final is not None:
         final.tournament = tournament
         if seat_choice.seats_are_chosen(final):
@@ -161,7 +161,7 @@ def seats(request: HttpRequest, slug: str) -> HttpResponse:
     return render(request, "tournaments/stages/seats.html", values)
 
 
-def choice(request: HttpRequest, final: Stage, entries: Mapping[int, Entry]) -> dict[str, Any]:
+def choice(request: HttpRequest, final: Stage, entries: Mapping[int, Entry]) -> dict[str, object]:
     """The context of seat choice."""
     turn = seat_choice.next_to_choose(final)
     staff = permissions.role_of(request, final.tournament) in Member.STAFF

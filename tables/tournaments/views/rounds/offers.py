@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Iterable
-from typing import Any
 
 from django.http import HttpRequest
 
@@ -25,7 +24,9 @@ def is_seated(request: HttpRequest, seats: Iterable[PodSeat]) -> bool:
     return request.user.pk is not None and any(seat.entry.user_id == request.user.pk for seat in mine)
 
 
-def offers_context(request: HttpRequest, tournament: Tournament, pod: Pod, seats: Iterable[PodSeat]) -> dict[str, Any]:
+def offers_context(
+    request: HttpRequest, tournament: Tournament, pod: Pod, seats: Iterable[PodSeat]
+) -> dict[str, object]:
     """The acts offered on the page of a pod, as context."""
     mine = is_seated(request, seats)
     by_hand = tournament.mode == Tournament.Mode.REPORTED

@@ -5,7 +5,7 @@ from __future__ import annotations
 import secrets
 from collections.abc import Mapping, Sequence
 from itertools import groupby
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from django.http import Http404, HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import redirect, render
@@ -18,7 +18,7 @@ from tables.messages.refusals import Refused
 from tables.models import COLOURS
 from tables.people.models import User
 from tables.tournaments.audit import permissions
-from tables.tournaments.models import Pod, PodSeat, Tournament
+from tables.tournaments.models import Pod, PodSeat, Result, Tournament
 from tables.tournaments.models.states import PUBLISHED_STATES, PodState
 from tables.tournaments.rounds import reporting
 from tables.tournaments.rounds.reporting import Typed
@@ -200,7 +200,7 @@ def slips(seats: Sequence[PodSeat], form: QueryDict, typed: Typed | None) -> lis
     ]
 
 
-def result_by_seat(last: Any, seats: Sequence[PodSeat]) -> list[tuple[str, str, int, int]]:
+def result_by_seat(last: Result | None, seats: Sequence[PodSeat]) -> list[tuple[str, str, int, int]]:
     """The entered result by seat: name, colour, points and place."""
     if last is None:
         return []
