@@ -14,7 +14,7 @@ from asgiref.sync import sync_to_async
 
 from bench.processes import Process, family, of_kind
 from bench.surroundings import Surroundings
-from tests.wire import Wire
+from tests.support.wire import Wire
 
 Part = TypeVar("Part")
 

@@ -187,7 +187,7 @@ def script(table: Any, rng: random.Random, most: int) -> list[tuple[int, str, in
 
     from tables.models import Table
     from tables.play import commands
-    from tests.house import bots_move
+    from tests.support.house import bots_move
 
     said = []
     with transaction.atomic():

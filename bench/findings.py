@@ -14,9 +14,9 @@ from tables.clocks import table_clocks
 from tables.models import Status, Table
 from tables.models.clock_terms import Terms
 from tables.play.commands import start_game
-from tests import sound
-from tests.clients import begun
-from tests.house import Guest, fresh
+from tests.support import sound
+from tests.support.clients import begun
+from tests.support.house import Guest, fresh
 
 LATE_BOT = timedelta(seconds=35)  # a claim, and time to think
 TERMS = Terms(bank=7200, increment=30)  # more than anybody needs

@@ -17,7 +17,7 @@ from urllib.parse import urlsplit
 import msgspec
 
 from engine import GAMES
-from tests import machine
+from tests.support import machine
 
 ROOT = Path(__file__).resolve().parent.parent
 MIDDLE = 90  # commands: about half of a game

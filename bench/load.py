@@ -27,7 +27,7 @@ from bench.evening import Move, script
 from bench.followers import Follower
 from bench.house import house, percentile, table_in_the_middle
 from bench.processes import Process, cpu_by_kind, installation, of_kind
-from tests.redis_server import RedisServer
+from tests.support.redis_server import RedisServer
 
 SEATS, BEFORE = 4, 40  # of each table; commands played before
 RATES = (0.125, 0.25, 0.5, 1.0)  # moves a second at each table, step by step

@@ -15,11 +15,11 @@ from asgiref.sync import sync_to_async
 from bench.blows import Site
 from bench.findings import all_commands, asked_again, clocked, robbed_seats, waiting_for_bots
 from tables.models import Status, Table
-from tests import sound
-from tests.clients import Answer, Browser, Player, company, seated, shown_by
-from tests.following import Page
-from tests.house import Guest, fresh
-from tests.prompt import Form
+from tests.support import sound
+from tests.support.clients import Answer, Browser, Player, company, seated, shown_by
+from tests.support.following import Page
+from tests.support.house import Guest, fresh
+from tests.support.prompt import Form
 
 THINKS = 0.2, 0.8  # seconds between two acts of a client
 LOOKS = 1.0  # seconds after which a client who waits looks again

@@ -21,7 +21,7 @@ import aiohttp
 
 from bench.house import ROOT, cpu_seconds, house, percentile, table_in_the_middle
 from bench.site import free_port
-from tests.serving import PATIENCE
+from tests.support.serving import PATIENCE
 
 TABLES, SEATS = 10, 5
 AT_ONCE = 50  # pages opened at a time before the restart

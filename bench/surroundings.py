@@ -12,9 +12,9 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from urllib.parse import urlsplit
 
-from tests.postgres_server import PostgresServer
-from tests.redis_server import RedisServer
-from tests.wire import Wire
+from tests.support.postgres_server import PostgresServer
+from tests.support.redis_server import RedisServer
+from tests.support.wire import Wire
 
 DISK = {False: "200m", True: "300m"}  # with SQLite: static files and the database; with PostgreSQL: its data
 PIECE = 1024 * 1024  # bytes

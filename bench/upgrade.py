@@ -25,7 +25,7 @@ from bench.faults import BOTS, PATIENCE, PEOPLE, TABLES, Row, check, faults_of, 
 from bench.house import ROOT, empty_house
 from bench.processes import Process, installation
 from bench.surroundings import Surroundings
-from tests.redis_server import RedisServer
+from tests.support.redis_server import RedisServer
 
 PLAY, MOVES = 20.0, 40  # seconds and moves before and after each step, at least
 PROCESSES = 2  # each with pages, bots and clocks

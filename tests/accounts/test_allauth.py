@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.serving import ROOT
+from tests.support.serving import ROOT
 
 # Sign-up makes a signed-in guest prove an address by a code (docs/decisions/0008), and allauth knows that only for its
 # own sign-up of a stranger: no public function starts it, ends it for somebody else's account, or gives it up.

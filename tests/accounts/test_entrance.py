@@ -10,8 +10,8 @@ from django.test import Client, override_settings
 from tables.accounts.mail import wait_until_sent
 from tables.models import Seat
 from tables.people.models import User
-from tests.house import Guest, fresh, opened
 from tests.people.conftest import a_member, last_code, letters, text_of, with_code
+from tests.support.house import Guest, fresh, opened
 
 pytestmark = pytest.mark.django_db
 

@@ -28,7 +28,7 @@ from tables.models import Status, Table, Visibility
 from tables.people.models import User
 from tables.table_page import replay_views
 from tests import games
-from tests.house import Guest, move_on, opened
+from tests.support.house import Guest, move_on, opened
 
 pytestmark = pytest.mark.django_db
 

@@ -29,8 +29,8 @@ from tables.play import commands
 from tables.seats import leaving
 from tests.background.clocked_tables import lines_of, told
 from tests.games.tekhenu.rare import RARE
-from tests.house import Guest, bots_move, fresh, opened, set_truth
-from tests.tally import tell
+from tests.support.house import Guest, bots_move, fresh, opened, set_truth
+from tests.support.tally import tell
 
 pytestmark = pytest.mark.django_db(transaction=True)
 

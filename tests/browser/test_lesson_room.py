@@ -10,9 +10,9 @@ from tests.browser.conftest import NewPage
 from tests.browser.page_scripts import HIDDEN
 from tests.browser.playing import settled
 from tests.browser.test_lessons import STEP, begin, changes
-from tests.extent import extent
-from tests.house import turns
-from tests.tally import tell
+from tests.session.extent import extent
+from tests.support.house import turns
+from tests.support.tally import tell
 
 MOST_CLICKS = 3
 SIZES = ((1440, 900), (1280, 720), (390, 844))

@@ -10,8 +10,8 @@ from playwright.sync_api import Locator, Page, expect
 from engine.lessons import Step, lesson_of, taught_games
 from tests.browser.conftest import NewPage
 from tests.browser.playing import answered, held, settled
-from tests.extent import extent
-from tests.house import turns
+from tests.session.extent import extent
+from tests.support.house import turns
 
 STEP = "#lesson .lesson__n b"
 LEARN = {"en": "Start the lesson", "fr": "Commencer la leçon"}

@@ -33,8 +33,8 @@ from tests.browser.playing import (
     steal,
     version,
 )
-from tests.house import Guest, command, fresh
-from tests.serving import Server
+from tests.support.house import Guest, command, fresh
+from tests.support.serving import Server
 
 pytestmark = pytest.mark.by_turns(2)
 RECONNECTED = 40_000  # milliseconds: the page tries again after 30 s at the latest

@@ -9,7 +9,7 @@ from playwright.sync_api import Page
 
 from engine import GAMES
 from tests.browser.conftest import NewPage
-from tests.extent import extent
+from tests.session.extent import extent
 
 A4 = {"format": "A4", "margin": dict.fromkeys(("top", "bottom", "left", "right"), "10mm")}
 LANGUAGES = {"en": "en-GB", "fr": "fr-FR"}

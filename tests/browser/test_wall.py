@@ -13,8 +13,8 @@ from tables.models.clock_terms import Terms
 from tests.browser.conftest import NewPage, Violations
 from tests.browser.page_scripts import CROWDED
 from tests.browser.playing import backstage, gathered, people
-from tests.house import STRENGTH, fresh, move_on
-from tests.serving import Server
+from tests.support.house import STRENGTH, fresh, move_on
+from tests.support.serving import Server
 
 SMALLEST = 28  # of 1080 in height, or 1920 in width
 MOST = 9  # tables

@@ -11,7 +11,7 @@ import pytest
 
 from engine.laws.random_games import LONGEST, Endless
 from tables.models import Table
-from tests.house import turns
+from tests.support.house import turns
 
 HERE = Path(__file__).parents[1]
 WAITING = {"PATIENCE", "monotonic"}  # a loop that begins with one of them waits, and not for ever

@@ -11,7 +11,7 @@ import grimp
 from scipy.sparse import coo_array
 from scipy.sparse.csgraph import connected_components
 
-from tests.tally import tell
+from tests.support.tally import tell
 
 
 def knots() -> list[list[str]]:

@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from tests import machine
-from tests.serving import ROOT
-from tests.tally import tell
+from tests.support import machine
+from tests.support.serving import ROOT
+from tests.support.tally import tell
 
 NODE = machine.node()
 FILES = sorted((ROOT / "tests" / "js").glob("*.test.js"))

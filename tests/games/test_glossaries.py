@@ -16,7 +16,7 @@ from tables.history import voices
 from tables.learning import glossary
 from tables.rendering import game_files
 from tables.rules_pages import texts as rules
-from tests.serving import ROOT
+from tests.support.serving import ROOT
 
 MOST_WORDS, LONGEST_SENTENCE = 25, 22
 LANGUAGES = ("en", "fr")

@@ -17,7 +17,7 @@ from tables.learning import board_style
 from tables.learning.elements import read_elements
 from tables.play.printed_values import set_up_fault
 from tables.rendering import game_files, learning_links
-from tests.extent import extent
+from tests.session.extent import extent
 
 pytestmark = pytest.mark.django_db
 LONGEST = 300  # words of a page

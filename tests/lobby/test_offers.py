@@ -11,7 +11,7 @@ import engine
 from tables.lessons import progress
 from tables.lobby.offers import OPPONENTS
 from tables.models import Purpose, Status, Table
-from tests.house import Guest
+from tests.support.house import Guest
 
 pytestmark = pytest.mark.django_db
 

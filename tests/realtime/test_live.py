@@ -22,7 +22,7 @@ from tables.realtime import room, sockets
 from tables.realtime.rooms import Rooms
 from tables.rendering import drawings, parts
 from tables.seats import leaving
-from tests.house import Guest, fresh, move_on, opened
+from tests.support.house import Guest, fresh, move_on, opened
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.asyncio]
 

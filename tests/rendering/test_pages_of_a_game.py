@@ -11,7 +11,7 @@ from engine import GAMES
 from tables.models import Table
 from tables.rendering import game_files, parts
 from tables.web import render_cache
-from tests.house import Guest, fresh, move_on, opened
+from tests.support.house import Guest, fresh, move_on, opened
 
 pytestmark = pytest.mark.django_db
 LANGUAGES = ("en", "fr")

@@ -22,7 +22,7 @@ from tables.history import news
 from tables.models import Kind, Status, Table
 from tables.table_page import graphs
 from tests import games
-from tests.house import Guest, first, fresh, legal, move_on, opened, turns
+from tests.support.house import Guest, first, fresh, legal, move_on, opened, turns
 
 pytestmark = pytest.mark.django_db
 

@@ -24,8 +24,8 @@ from tables.people.models import User
 from tables.rendering import parts
 from tables.watching import board_pictures, cards, live_tables, moments
 from tables.web import render_cache
-from tests.house import Guest, fresh, move_on, opened
 from tests.play.test_noleak import deal_anew, plain
+from tests.support.house import Guest, fresh, move_on, opened
 
 pytestmark = pytest.mark.django_db
 

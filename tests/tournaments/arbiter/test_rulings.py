@@ -20,7 +20,7 @@ from tables.tournaments.results.dry_run import later_effects, preview_standings
 from tables.tournaments.rounds import pods
 from tables.tournaments.stages import setup
 from tables.tournaments.standings.explanations import Criterion
-from tests.house import Guest, fresh
+from tests.support.house import Guest, fresh
 from tests.tournaments.running import by, drawn, entered, kinds, seated, staff, tournament
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.server]

@@ -21,7 +21,7 @@ from tables.tournaments.audit.log import first_broken_row
 from tables.tournaments.models import Pod, Tournament
 from tables.tournaments.models.states import PodState
 from tables.tournaments.rounds import pods
-from tests.house import Guest, command, first, fresh, move_on, refused, turns
+from tests.support.house import Guest, command, first, fresh, move_on, refused, turns
 from tests.tournaments.running import by, kinds, seated, staff, tournament
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.server]

@@ -13,8 +13,8 @@ from engine.laws import random_games
 from engine.nefertiti.position import Nefertiti
 from engine.nefertiti.teaching.estimates import NOISE, ranking
 from engine.nefertiti.teaching.placing_advice import loss_in_kind
-from tests.extent import extent
 from tests.games.nefertiti.table import FOUR, GAME, SEATS, A, B, C, D, characters, play, table
+from tests.session.extent import extent
 
 KINDS = ("base", "curse_of_amun", "palace_intrigues", "race_on_the_nile", "random6")
 THREE = {"gizeh": {"3": B, "4": C}}  # at the right stall of Gizeh a third colour closes

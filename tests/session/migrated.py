@@ -9,7 +9,7 @@ from pathlib import Path
 from django.core.management import call_command
 from django.db import connection
 
-from tests import kept
+from tests.session import kept
 
 MADE_BY = ("tables/settings.py", "deploy/requirements.lock")
 

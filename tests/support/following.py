@@ -9,7 +9,7 @@ from typing import Any
 
 import aiohttp
 
-from tests.clients import PATIENCE, Browser
+from tests.support.clients import PATIENCE, Browser
 
 SHORTEST = 2.0  # seconds: the limit of the first pauses (line.js)
 

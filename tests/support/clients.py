@@ -15,8 +15,8 @@ import aiohttp
 
 from tables.models import Table
 from tables.play.commands import start_game
-from tests.house import Guest, fresh, opened, turns
-from tests.prompt import Form, Moves, Prompt
+from tests.support.house import Guest, fresh, opened, turns
+from tests.support.prompt import Form, Moves, Prompt
 
 TOKEN = re.compile(r'"X-CSRFToken": "([^"]+)"')
 VERSION = re.compile(r'data-version="(\d+)" data-own="(\d+)"')

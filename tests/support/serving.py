@@ -12,9 +12,9 @@ from urllib.parse import urlsplit
 from django.conf import settings
 from django.db import connection
 
-from tests import tally
+from tests.support import tally
 
-ROOT = Path(__file__).resolve().parent.parent
+ROOT = Path(__file__).resolve().parents[2]
 PATIENCE = 30  # seconds to answer or to go down
 COMES_UP = 120  # seconds: on a busy machine the imports alone have taken half a minute
 

@@ -1,6 +1,6 @@
 """A program for `test_first_reads`: processes in which several threads read stored games for the first time, at once.
 
-    python -m tests.first_reads site|engine PROCESSES < games.json
+    python -m tests.engine.core.first_reads site|engine PROCESSES < games.json
 
 It starts the site, or only the engine, and then forks: each child is as fresh as this process. It prints the exit
 status of each child as JSON: negative where a signal ended it.

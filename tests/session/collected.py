@@ -5,8 +5,8 @@ from __future__ import annotations
 from itertools import chain
 from pathlib import Path
 
-from tests import kept
-from tests.serving import Server
+from tests.session import kept
+from tests.support.serving import Server
 
 MADE_BY = ("tables/settings.py", "tables/hosting/static_storage.py", "deploy/requirements.lock")
 

@@ -13,10 +13,10 @@ import engine
 from engine import Position
 from engine.core import table_key
 from tables.models import Kind, Status, Table, Turn
-from tests import tally
-from tests.clients import Player
-from tests.house import fresh
-from tests.serving import PATIENCE, Server
+from tests.support import tally
+from tests.support.clients import Player
+from tests.support.house import fresh
+from tests.support.serving import PATIENCE, Server
 
 FAULTS = re.compile(r"Traceback|ERROR|database is locked")
 PLAYED = (Kind.MOVE, Kind.SEAL)

@@ -8,7 +8,7 @@ import shutil
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
-ROOT = Path(__file__).resolve().parent.parent
+ROOT = Path(__file__).resolve().parents[2]
 
 
 def digest(paths: Iterator[Path]) -> str:
