@@ -1,1 +1,1 @@
-"""Measurements of the numbers in the README."""
+"""Measurements of the site, each a command: `python -m bench.NAME`. Their results are in `docs/numbers.md`."""

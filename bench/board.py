@@ -13,7 +13,7 @@ import random
 from dataclasses import dataclass, field
 from typing import Any
 
-from bench.house import house, percentile, site, table_in_the_middle
+from bench.support.house import house, percentile, site, table_in_the_middle
 from engine import GAMES
 from tests.support import machine
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 import random
 import time
 
-from bench.house import house
+from bench.support.house import house
 
 SEATS, GAMES_EACH = 4, 3
 

@@ -18,7 +18,7 @@ from unittest import mock
 import msgspec
 from django.utils import timezone
 
-from bench.house import house
+from bench.support.house import house
 
 GAMES = ("amun-re", "amun-re-cards", "nefertiti")
 DAYS, HOUR = 31, timedelta(hours=1)

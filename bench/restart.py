@@ -19,8 +19,8 @@ import time
 
 import aiohttp
 
-from bench.house import ROOT, cpu_seconds, house, percentile, table_in_the_middle
-from bench.site import free_port
+from bench.site.__main__ import free_port
+from bench.support.house import ROOT, cpu_seconds, house, percentile, table_in_the_middle
 from tests.support.serving import PATIENCE
 
 TABLES, SEATS = 10, 5

@@ -12,7 +12,7 @@ import threading
 import time
 from typing import Any
 
-from bench.house import cpu_seconds, house, percentile, play_one, site, table_in_the_middle
+from bench.support.house import cpu_seconds, house, percentile, play_one, site, table_in_the_middle
 from engine import GAMES
 from tests.support import machine
 

@@ -9,8 +9,8 @@ from __future__ import annotations
 import random
 import re
 
-from bench.house import house, percentile, play_one, table_in_the_middle
-from bench.site import first_visit, head, timed, unpacked
+from bench.site.__main__ import first_visit, head, timed, unpacked
+from bench.support.house import house, percentile, play_one, table_in_the_middle
 from engine import GAMES
 
 BOARDS = 6

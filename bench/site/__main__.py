@@ -19,9 +19,9 @@ import time
 import brotli
 from asgiref.sync import sync_to_async
 
-from bench import evening
-from bench.clients import Audience, Player
-from bench.house import cpu_seconds, house, percentile, play_one, running, site, sites, table_in_the_middle
+from bench.site import evening
+from bench.support.clients import Audience, Player
+from bench.support.house import cpu_seconds, house, percentile, play_one, running, site, sites, table_in_the_middle
 from engine import GAMES
 
 WATCHERS = 300
@@ -156,7 +156,10 @@ def pushes(table, viewers) -> dict[int | None, list[int]]:
 def watchers(moves: int = 30) -> None:
     """Measure when the last of 300 spectators has the board after a move, interleaved with bare group messages."""
     table, sessions = table_in_the_middle(seats=5, seed=2)
-    with running([sys.executable, "-m", "bench.bare", str(free_port())]) as (bare, _pid), site() as (base, pid):
+    with (
+        running([sys.executable, "-m", "bench.baselines.bare", str(free_port())]) as (bare, _pid),
+        site() as (base, pid),
+    ):
         print(asyncio.run(fan_out(table, sessions, base, pid, bare, moves)))
 
 

@@ -6,11 +6,11 @@ from django.apps import AppConfig
 class Bench(AppConfig):
     """The app."""
 
-    name = "bench"
+    name = "bench.baselines"
 
     def ready(self) -> None:
         """Add the sockets of the bare move."""
-        from bench.bare_move import socket_patterns
+        from bench.baselines.bare_move import socket_patterns
         from tables.realtime.sockets import websocket_urlpatterns
 
         websocket_urlpatterns.extend(socket_patterns)

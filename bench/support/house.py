@@ -19,7 +19,7 @@ import msgspec
 from engine import GAMES
 from tests.support import machine
 
-ROOT = Path(__file__).resolve().parent.parent
+ROOT = Path(__file__).resolve().parents[2]
 MIDDLE = 90  # commands: about half of a game
 
 
@@ -29,7 +29,7 @@ def house(deployed: bool = False, redis: str = "", database: str = "", inside: P
     with empty_house(deployed, redis, database, inside) as folder:
         from django.core.management import call_command
 
-        from bench import bare_move
+        from bench.baselines import bare_move
 
         call_command("migrate", verbosity=0)
         bare_move.create_table()
@@ -47,7 +47,7 @@ def empty_house(
     the URLs of a Redis server and of an empty PostgreSQL database of one's own.
     """
     with tempfile.TemporaryDirectory(dir=inside) as folder, ExitStack() as stack:
-        os.environ.update(KARNAK_VAR=folder, DJANGO_SETTINGS_MODULE="bench.settings")
+        os.environ.update(KARNAK_VAR=folder, DJANGO_SETTINGS_MODULE="bench.baselines.settings")
         for name in ("DATABASE_URL", "REDIS_URL"):
             os.environ.pop(name, None)
         if deployed:

@@ -45,7 +45,7 @@ class Player:
             return answer.status, time.perf_counter() - started
 
     async def bare_move(self) -> float:
-        """Post a bare move (`bench.bare_move`). Returns the seconds until the whole response was received."""
+        """Post a bare move (`bench.baselines.bare_move`). Returns the seconds until the whole response was received."""
         started = time.perf_counter()
         headers = {"X-CSRFToken": self.token, "HX-Request": "true"}
         async with self.http.post(f"{self.base}/bench/{self.slug}", headers=headers) as answer:

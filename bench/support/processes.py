@@ -13,8 +13,8 @@ from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
 
-from bench.house import ROOT
-from bench.site import free_port
+from bench.site.__main__ import free_port
+from bench.support.house import ROOT
 
 PATIENCE = 60  # seconds to end
 COMES_UP = 180  # seconds: on a busy machine the imports alone have taken half a minute

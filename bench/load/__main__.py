@@ -22,11 +22,11 @@ from urllib.request import urlopen
 import aiohttp
 from asgiref.sync import sync_to_async
 
-from bench.clients import Player
-from bench.evening import Move, script
-from bench.followers import Follower
-from bench.house import house, percentile, table_in_the_middle
-from bench.processes import Process, cpu_by_kind, installation, of_kind
+from bench.load.followers import Follower
+from bench.site.evening import Move, script
+from bench.support.clients import Player
+from bench.support.house import house, percentile, table_in_the_middle
+from bench.support.processes import Process, cpu_by_kind, installation, of_kind
 from tests.support.redis_server import RedisServer
 
 SEATS, BEFORE = 4, 40  # of each table; commands played before

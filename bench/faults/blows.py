@@ -12,8 +12,8 @@ from typing import NamedTuple, TypeVar
 
 from asgiref.sync import sync_to_async
 
-from bench.processes import Process, family, of_kind
-from bench.surroundings import Surroundings
+from bench.faults.surroundings import Surroundings
+from bench.support.processes import Process, family, of_kind
 from tests.support.wire import Wire
 
 Part = TypeVar("Part")

@@ -12,8 +12,8 @@ from typing import Any, NamedTuple
 import aiohttp
 from asgiref.sync import sync_to_async
 
-from bench.blows import Site
-from bench.findings import all_commands, asked_again, clocked, robbed_seats, waiting_for_bots
+from bench.faults.blows import Site
+from bench.faults.findings import all_commands, asked_again, clocked, robbed_seats, waiting_for_bots
 from tables.models import Status, Table
 from tests.support import sound
 from tests.support.clients import Answer, Browser, Player, company, seated, shown_by

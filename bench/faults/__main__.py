@@ -22,13 +22,13 @@ from typing import TYPE_CHECKING
 
 from asgiref.sync import sync_to_async
 
-from bench import blows
-from bench.house import house
-from bench.processes import installation
-from bench.surroundings import Surroundings, surroundings
+from bench.faults import blows
+from bench.faults.surroundings import Surroundings, surroundings
+from bench.support.house import house
+from bench.support.processes import installation
 
 if TYPE_CHECKING:
-    from bench.referee import Referee
+    from bench.faults.referee import Referee
 
 TABLES, PEOPLE, BOTS = 5, 4, 1
 PLAY, MOVES = 1.5, 10  # seconds and moves between the end of a check and the next blow, at least
@@ -102,7 +102,7 @@ def faults_of(rows: dict[str, Row]) -> int:
 
 async def struck(site: blows.Site, number: int, seconds: float, only: str = "") -> dict[str, Row]:
     """Strike so many times, or for so many seconds, under play."""
-    from bench.referee import Referee, ended  # once Django is set up
+    from bench.faults.referee import Referee, ended  # once Django is set up
 
     ends = time.monotonic() + seconds
     rows: dict[str, Row] = {}

@@ -1,7 +1,7 @@
 """An evening as people play it: every seat's page and a spectator open at each table, clocks on, bots at every second.
 
-Beside each move stands a bare move (`bench.bare_move`), through the same server in the same run. Processor time of the
-server is told apart from that of the clients, which run in this process.
+Beside each move stands a bare move (`bench.baselines.bare_move`), through the same server in the same run. Processor time of
+the server is told apart from that of the clients, which run in this process.
 """
 
 from __future__ import annotations
@@ -15,9 +15,9 @@ from typing import Any
 
 from asgiref.sync import sync_to_async
 
-from bench.catanatron_rate import rate
-from bench.clients import Page, Player
-from bench.house import cpu_seconds, percentile, table_in_the_middle
+from bench.baselines.catanatron_rate import rate
+from bench.support.clients import Page, Player
+from bench.support.house import cpu_seconds, percentile, table_in_the_middle
 
 TABLES, SEATS, SECONDS = 50, 4, 20
 ALONE = 3  # tables measured alone, one after the other
