@@ -181,7 +181,7 @@ def measure_story(key: str) -> None:
     """The story of finished games, read for the first time and again."""
     from django.test import Client
 
-    from tables.rendering import story
+    from tables.rendering.ending import story
     from tables.web import render_cache
 
     first, warm = list[float](), list[float]()

@@ -1,7 +1,7 @@
 """An evening as people play it: every seat's page and a spectator open at each table, clocks on, bots at every second.
 
-Beside each move stands a bare move (`bench.baselines.bare_move`), through the same server in the same run. Processor time of
-the server is told apart from that of the clients, which run in this process.
+Beside each move stands a bare move (`bench.baselines.bare_move`), through the same server in the same run. Processor
+time of the server is told apart from that of the clients, which run in this process.
 """
 
 from __future__ import annotations

@@ -13,7 +13,7 @@ from tables.messages.refusals import Refused
 from tables.operations import retention
 from tables.people import site_state
 from tables.people.models import Announcement, Lockdown, User
-from tables.talk import sanitize
+from tables.talk.posting import sanitize
 from tables.web import parsing
 
 Form = Mapping[str, str]

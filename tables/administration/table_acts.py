@@ -12,7 +12,7 @@ from tables.messages.refusals import Refused
 from tables.models import Status, Table, Visibility
 from tables.people.models import User
 from tables.play import arbiter, broadcast
-from tables.talk import messages
+from tables.talk.posting import messages
 
 Form = Mapping[str, str]
 TableAct = Callable[[User, Table, Form, str], Change]

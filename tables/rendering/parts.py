@@ -26,7 +26,9 @@ from tables.messages.refusals import Refused
 from tables.models import COLOURS, Row, Seat, Status, Table, Turn, bots_of, fixed_reads, round_of
 from tables.play import commands
 from tables.play import undo as takeback
-from tables.rendering import ceremony, game_files, halted, part_rows, prepared_answer, result, story, vote_panel
+from tables.rendering import halted, part_rows, prepared_answer, vote_panel
+from tables.rendering.ending import ceremony, result, story
+from tables.rendering.games import game_files
 from tables.rendering.push_messages import NEWS, Part, Rendering
 from tables.seats import open_hands
 from tables.votes import voting

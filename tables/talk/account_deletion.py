@@ -8,8 +8,8 @@ from django.db.models.signals import pre_delete
 from django.dispatch import receiver
 
 from tables.people.models import User
-from tables.talk import messages
 from tables.talk.models import Message, Report
+from tables.talk.posting import messages
 
 
 @receiver(pre_delete, sender=User)

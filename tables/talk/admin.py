@@ -10,8 +10,9 @@ from django.http import HttpRequest
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
-from tables.talk import messages, report_queue
+from tables.talk import report_queue
 from tables.talk.models import Report
+from tables.talk.posting import messages
 
 
 @admin.register(Report)

@@ -12,8 +12,9 @@ from django.views.decorators.http import require_GET, require_POST
 from tables.access import viewers
 from tables.messages.refusals import Refused
 from tables.people.models import User
-from tables.talk import commentary, delivery, messages, rooms, views
+from tables.talk import commentary, rooms, views
 from tables.talk.models import LONGEST_REASON, Message, Report, Room
+from tables.talk.posting import delivery, messages
 from tables.web import rate_limits
 from tables.web.middleware import render_refusal
 

@@ -9,7 +9,7 @@ from tables.messages.refusals import Refused
 from tables.models import Table
 from tables.people.models import User
 from tables.talk.models import LONGEST_NOTES, Notes
-from tables.talk.sanitize import clean
+from tables.talk.posting.sanitize import clean
 
 
 def load_notes(table: Table, user: User) -> Notes:

@@ -17,8 +17,8 @@ from django.views.decorators.http import require_POST, require_safe
 from tables.messages.refusals import Refused
 from tables.models import Seat, Status
 from tables.people.models import User
-from tables.talk import messages
 from tables.talk.models import Report, Room
+from tables.talk.posting import messages
 from tables.web.middleware import render_refusal
 
 LISTED = 10  # reports on a page

@@ -15,9 +15,10 @@ from tables.messages.refusals import Refused
 from tables.models import Table
 from tables.people import blocks
 from tables.people.models import User
-from tables.talk import canned_messages, commentary, delivery, messages, rooms, speakers
+from tables.talk import canned_messages, commentary, rooms
 from tables.talk import notes as sheet
 from tables.talk.models import LONGEST, LONGEST_NOTES, Room
+from tables.talk.posting import delivery, messages, speakers
 from tables.web import parsing, rate_limits
 from tables.web.middleware import render_refusal
 

@@ -14,7 +14,7 @@ from engine import Game
 from engine.core import Picture, Voice
 from tables.learning.elements import VOID
 from tables.learning.pictures import quiet_attributes
-from tables.rendering import game_files
+from tables.rendering.games import game_files
 
 TAGS = re.compile(r"(</?[a-zA-Z][^<>]*>)")
 TAG = re.compile(r"<(/?)([a-zA-Z][\w-]*)(.*?)(/?)>", re.DOTALL)

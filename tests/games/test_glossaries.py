@@ -14,7 +14,7 @@ import engine
 from engine.core import Bilingual, Game, Term, read_glossary
 from tables.history import voices
 from tables.learning import glossary
-from tables.rendering import game_files
+from tables.rendering.games import game_files
 from tables.rules_pages import texts as rules
 from tests.support.serving import ROOT
 

@@ -16,7 +16,7 @@ from engine.lessons import READER, TwoMinutes, read_two_minutes, recorded_positi
 from tables.learning import board_style
 from tables.learning.elements import read_elements
 from tables.play.printed_values import set_up_fault
-from tables.rendering import game_files, learning_links
+from tables.rendering.games import game_files, learning_links
 from tests.session.extent import extent
 
 pytestmark = pytest.mark.django_db

@@ -12,7 +12,7 @@ from engine import GAMES
 from engine.core import Told, say
 from tables.history import voices
 from tables.models import Status, Table
-from tables.rendering import story
+from tables.rendering.ending import story
 from tables.web import render_cache
 from tests.support.house import Guest, fresh, move_on, opened
 

@@ -6,8 +6,9 @@ import pytest
 from django.test import Client
 
 from tables.people.models import User
-from tables.talk import canned_messages, sanitize
+from tables.talk import canned_messages
 from tables.talk.models import LONGEST, Message
+from tables.talk.posting import sanitize
 from tables.web import rate_limits
 from tests.support.house import Guest
 from tests.talk.people import hears, players, says

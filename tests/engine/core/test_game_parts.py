@@ -15,7 +15,7 @@ from django.template.loader import select_template
 from engine import GAMES
 from engine.core import Game, game_parts
 from tables.hosting.checks import check_game, complete_games
-from tables.rendering import game_files
+from tables.rendering.games import game_files
 from tests import games
 
 ROOT = Path(__file__).parents[3]

@@ -13,10 +13,11 @@ from tables.messages.refusals import Refused
 from tables.models import Table, fixed_reads
 from tables.people import site_state
 from tables.people.models import FOREVER, User
-from tables.talk import commentary, delivery, rooms, sanitize
+from tables.talk import commentary, rooms
 from tables.talk.canned_messages import COURTESIES
 from tables.talk.models import LONGEST, LONGEST_REASON, Message, Report, Room, Silence
-from tables.talk.speakers import Speaker
+from tables.talk.posting import delivery, sanitize
+from tables.talk.posting.speakers import Speaker
 
 AROUND = 20  # messages before and after a reported one
 INDENT = "\n" + " " * 22  # indentation below the text of a log line

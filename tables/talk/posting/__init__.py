@@ -1,0 +1,1 @@
+"""How a message is written, cleaned and delivered, and by whom."""
