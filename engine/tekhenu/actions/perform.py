@@ -11,7 +11,7 @@ from engine.core import Id, Move, Seat, paragraph
 from engine.tekhenu.actions.action_in_progress import PRODUCTION, START, Doing, applicable_technologies
 from engine.tekhenu.actions.card_hooks import AID, BEGUN
 from engine.tekhenu.actions.god_bonus import heirs, reward
-from engine.tekhenu.model.action_events import Performs, Produces
+from engine.tekhenu.model.events.action_events import Performs, Produces
 from engine.tekhenu.model.moves import PERFORM, PRODUCE, Perform, Produce
 
 if TYPE_CHECKING:

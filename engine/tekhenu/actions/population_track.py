@@ -10,9 +10,9 @@ from engine.tekhenu.actions.action_in_progress import TRACK
 from engine.tekhenu.actions.card_market import open_section
 from engine.tekhenu.actions.perform import any_action, carry_out, tell_choice
 from engine.tekhenu.model import waiting_texts
-from engine.tekhenu.model.action_events import Gained, Happiness, Population
 from engine.tekhenu.model.board import ACTION_AT, GOLD, GOLD_AT, OPENS, SCRIBE, SCRIBE_AT, TRACK_MAX
-from engine.tekhenu.model.events import Declined
+from engine.tekhenu.model.events.action_events import Gained, Happiness, Population
+from engine.tekhenu.model.events.turn_events import Declined
 from engine.tekhenu.model.moves import PASS, Pass, Perform, Produce
 from engine.tekhenu.model.prompt_texts import NoAction
 

@@ -29,7 +29,14 @@ from engine.tekhenu.model.board import (
     SCRIBE,
     TOKEN,
 )
-from engine.tekhenu.model.card_events import ActionAdded, CardPaid, CostWaived, DieRecoloured, DieTurned, ProducesAgain
+from engine.tekhenu.model.events.card_events import (
+    ActionAdded,
+    CardPaid,
+    CostWaived,
+    DieRecoloured,
+    DieTurned,
+    ProducesAgain,
+)
 
 if TYPE_CHECKING:
     from engine.tekhenu.position import Tekhenu

@@ -49,7 +49,7 @@ from engine.tekhenu.model.board import (
     SCRIBE,
     TOKENS,
 )
-from engine.tekhenu.model.card_events import CardPaid, ProducesFirst
+from engine.tekhenu.model.events.card_events import CardPaid, ProducesFirst
 
 if TYPE_CHECKING:
     from engine.tekhenu.position import Tekhenu

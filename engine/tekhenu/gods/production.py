@@ -12,8 +12,8 @@ from engine.tekhenu.actions.card_windows import use
 from engine.tekhenu.actions.payment import plays
 from engine.tekhenu.actions.perform import ACTIONS, Action
 from engine.tekhenu.model import waiting_texts
-from engine.tekhenu.model.action_events import Produced, ProducedSurplus
 from engine.tekhenu.model.board import RESOURCES
+from engine.tekhenu.model.events.action_events import Produced, ProducedSurplus
 from engine.tekhenu.model.moves import COLLECT, Collect, Play
 
 if TYPE_CHECKING:

@@ -7,7 +7,7 @@ import pytest
 from engine import GAMES
 from engine.core import plain, say
 from engine.tekhenu.model import board as data
-from engine.tekhenu.model.action_events import ColumnRaised
+from engine.tekhenu.model.events.action_events import ColumnRaised
 from engine.tekhenu.model.refusals import (
     GodIsFull,
     NoBuildingLeft,
