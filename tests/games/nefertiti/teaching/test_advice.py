@@ -11,8 +11,8 @@ from engine import read_move
 from engine.core import MUCH, Advice, Move, Sentence, plain, say
 from engine.laws import random_games
 from engine.nefertiti.position import Nefertiti
-from engine.nefertiti.teaching.estimates import NOISE, ranking
-from engine.nefertiti.teaching.placing_advice import loss_in_kind
+from engine.nefertiti.teaching.advice.estimates import NOISE, ranking
+from engine.nefertiti.teaching.advice.placing_advice import loss_in_kind
 from tests.games.nefertiti.table import FOUR, GAME, SEATS, A, B, C, D, characters, play, table
 from tests.session.extent import extent
 

@@ -12,7 +12,7 @@ from engine.core import MUCH, Advice, Move, Sentence, plain, say
 from engine.laws import random_games
 from engine.tekhenu.phases.scoring import Feeding
 from engine.tekhenu.position import Tekhenu
-from engine.tekhenu.teaching.estimates import NOISE, ranking
+from engine.tekhenu.teaching.advice.estimates import NOISE, ranking
 from tests.games.tekhenu import rare
 from tests.games.tekhenu.cards.test_decrees import asked, ending
 from tests.games.tekhenu.scene import GAME, RICH, A, fresh, play, raised, scene

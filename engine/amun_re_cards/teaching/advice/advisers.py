@@ -15,7 +15,7 @@ from engine.amun_re_cards.phases.hand_choice import Opening, Preparing, fitting
 from engine.amun_re_cards.phases.offering import Offering
 from engine.amun_re_cards.phases.pyramid_placement import Favours, Placing, heights_after
 from engine.amun_re_cards.position import AmunReCards
-from engine.amun_re_cards.teaching import advice_texts as says
+from engine.amun_re_cards.teaching.advice import advice_texts as says
 from engine.core import MUCH, Advice, Adviser, Amount, BothFine, Move, Seat, Sentence, SomeDecision
 
 WEIGHTS = Weights()

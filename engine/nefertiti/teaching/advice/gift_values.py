@@ -10,8 +10,8 @@ from engine.nefertiti.model.market import Market
 from engine.nefertiti.model.moves import Collector, Place
 from engine.nefertiti.model.spaces import Named, space_name
 from engine.nefertiti.position import Nefertiti
-from engine.nefertiti.teaching.estimates import owners_with, points_now, points_with
-from engine.nefertiti.teaching.texts import BothOffersFine, WhileAlone, WithManyOwners, WithTwoOwners
+from engine.nefertiti.teaching.advice.estimates import owners_with, points_now, points_with
+from engine.nefertiti.teaching.advice.texts import BothOffersFine, WhileAlone, WithManyOwners, WithTwoOwners
 
 
 def value_line(g: Nefertiti, seat: Seat, card: Id) -> Sentence:

@@ -10,8 +10,8 @@ from engine.tekhenu.model.board import BREAD, GOLD, LEFT
 from engine.tekhenu.model.moves import Faith, Feed
 from engine.tekhenu.phases.scoring import bread_owed
 from engine.tekhenu.position import Tekhenu
-from engine.tekhenu.teaching import scoring_texts as texts
-from engine.tekhenu.teaching.estimates import ranking
+from engine.tekhenu.teaching.advice import scoring_texts as texts
+from engine.tekhenu.teaching.advice.estimates import ranking
 
 
 def judging_advice(g: Tekhenu, seat: Seat, chosen: Sequence[Move]) -> Advice:

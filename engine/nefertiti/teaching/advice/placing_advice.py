@@ -16,8 +16,8 @@ from engine.nefertiti.model.market import Market
 from engine.nefertiti.model.moves import Close, Collector, Place, Recruit
 from engine.nefertiti.model.spaces import space_name
 from engine.nefertiti.position import Nefertiti
-from engine.nefertiti.teaching import placing_texts as texts
-from engine.nefertiti.teaching.estimates import (
+from engine.nefertiti.teaching.advice import placing_texts as texts
+from engine.nefertiti.teaching.advice.estimates import (
     best_gift,
     market_of,
     owners_with,
@@ -25,7 +25,7 @@ from engine.nefertiti.teaching.estimates import (
     points_with,
     ranking,
 )
-from engine.nefertiti.teaching.gift_values import both_fine
+from engine.nefertiti.teaching.advice.gift_values import both_fine
 from engine.nefertiti.turn.luxor import chance
 
 KEPT: int = data.SCORING["seal_points"]

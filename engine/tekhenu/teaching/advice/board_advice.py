@@ -10,9 +10,9 @@ from engine.tekhenu.model import board as data
 from engine.tekhenu.model.board import QUARTERS, RESOURCES
 from engine.tekhenu.model.moves import Found
 from engine.tekhenu.position import Tekhenu
-from engine.tekhenu.teaching import piece_texts as texts
-from engine.tekhenu.teaching.die_advice import both_fine, comes_next, production_line
-from engine.tekhenu.teaching.estimates import ranking
+from engine.tekhenu.teaching.advice import piece_texts as texts
+from engine.tekhenu.teaching.advice.die_advice import both_fine, comes_next, production_line
+from engine.tekhenu.teaching.advice.estimates import ranking
 
 
 def founding_advice(g: Tekhenu, seat: Seat, chosen: Sequence[Move]) -> Advice:

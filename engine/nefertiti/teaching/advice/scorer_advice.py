@@ -10,10 +10,10 @@ from engine.nefertiti.model import board as data
 from engine.nefertiti.model.board import TYPE_OF
 from engine.nefertiti.model.moves import Discard, Name, Tally
 from engine.nefertiti.position import Nefertiti
-from engine.nefertiti.teaching import character_texts as texts
-from engine.nefertiti.teaching.estimates import points_now, ranking
-from engine.nefertiti.teaching.gift_values import both_fine
-from engine.nefertiti.teaching.serving_advice import points, points_lost
+from engine.nefertiti.teaching.advice import character_texts as texts
+from engine.nefertiti.teaching.advice.estimates import points_now, ranking
+from engine.nefertiti.teaching.advice.gift_values import both_fine
+from engine.nefertiti.teaching.advice.serving_advice import points, points_lost
 
 
 def scribe_advice(g: Nefertiti, seat: Seat, chosen: Sequence[Move]) -> Advice:

@@ -11,9 +11,9 @@ from engine.tekhenu.model import board as data
 from engine.tekhenu.model.board import ANKH, INITIATIVE, KIND_OF
 from engine.tekhenu.model.moves import Buy, Choose, Double, Proclaim, Tribute
 from engine.tekhenu.position import Tekhenu
-from engine.tekhenu.teaching import card_texts as texts
-from engine.tekhenu.teaching.die_advice import both_fine
-from engine.tekhenu.teaching.estimates import decree_points, ranking
+from engine.tekhenu.teaching.advice import card_texts as texts
+from engine.tekhenu.teaching.advice.die_advice import both_fine
+from engine.tekhenu.teaching.advice.estimates import decree_points, ranking
 
 # -- the draft ------------------------------------------------------------------------------------------
 

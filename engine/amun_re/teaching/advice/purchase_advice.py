@@ -14,7 +14,7 @@ from engine.amun_re.model.moves import Done, Farmer, Stone
 from engine.amun_re.phases.purchase import Buying
 from engine.amun_re.phases.rewards import Rewarding
 from engine.amun_re.position import AmunRe
-from engine.amun_re.teaching import purchase_texts as says
+from engine.amun_re.teaching.advice import purchase_texts as says
 from engine.core import MUCH, Advice, Amount, Move, Seat, Sentence
 
 WEIGHTS = Weights()

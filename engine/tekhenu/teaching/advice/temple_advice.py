@@ -11,9 +11,9 @@ from engine.tekhenu.model import board as data
 from engine.tekhenu.model.board import TOKENS
 from engine.tekhenu.model.moves import Build, Honour, People, Raise
 from engine.tekhenu.position import Tekhenu
-from engine.tekhenu.teaching import piece_texts as texts
-from engine.tekhenu.teaching.die_advice import both_fine
-from engine.tekhenu.teaching.estimates import best_column, column_points, ranking
+from engine.tekhenu.teaching.advice import piece_texts as texts
+from engine.tekhenu.teaching.advice.die_advice import both_fine
+from engine.tekhenu.teaching.advice.estimates import best_column, column_points, ranking
 
 # -- Columns ------------------------------------------------------------------------------------------
 

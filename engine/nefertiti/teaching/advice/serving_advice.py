@@ -12,15 +12,10 @@ from engine.nefertiti.model.board import STROLLING_THIEF, TYPE_OF
 from engine.nefertiti.model.market import Market
 from engine.nefertiti.model.moves import Discard, Gather, Half, Spread, Stroll
 from engine.nefertiti.position import Nefertiti
-from engine.nefertiti.teaching import serving_texts as texts
-from engine.nefertiti.teaching.estimates import (
-    gift_points,
-    points_now,
-    ranking,
-    value_with,
-)
-from engine.nefertiti.teaching.gift_values import both_fine, value_line, value_lines
-from engine.nefertiti.teaching.texts import HalfIs
+from engine.nefertiti.teaching.advice import serving_texts as texts
+from engine.nefertiti.teaching.advice.estimates import gift_points, points_now, ranking, value_with
+from engine.nefertiti.teaching.advice.gift_values import both_fine, value_line, value_lines
+from engine.nefertiti.teaching.advice.texts import HalfIs
 
 KEPT: int = data.SCORING["seal_points"]
 

@@ -12,7 +12,7 @@ from engine.nefertiti.characters.takers import Begging, Drawing, Sneaking, Steal
 from engine.nefertiti.markets.neutral_player import NeutralDiscarding, Sending
 from engine.nefertiti.markets.serving import Serving, Shaming
 from engine.nefertiti.markets.thief_route import Strolling
-from engine.nefertiti.teaching import placing_advice, scorer_advice, serving_advice, taker_advice
+from engine.nefertiti.teaching.advice import placing_advice, scorer_advice, serving_advice, taker_advice
 from engine.nefertiti.turn.luxor import Rerolling
 from engine.nefertiti.turn.placing import Placing
 from engine.nefertiti.turn.tax_collectors import PlacingCollector

@@ -14,7 +14,7 @@ from engine.amun_re.phases.income import Income, income_of, yields
 from engine.amun_re.phases.offering import Adjusting, Offering
 from engine.amun_re.phases.scoring import Bonus
 from engine.amun_re.position import AmunRe
-from engine.amun_re.teaching import offering_texts as says
+from engine.amun_re.teaching.advice import offering_texts as says
 from engine.core import MUCH, Advice, Amount, BothFine, Move, Seat, Sentence
 
 WEIGHTS = Weights()

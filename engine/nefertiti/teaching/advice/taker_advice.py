@@ -11,12 +11,12 @@ from engine.nefertiti.model import board as data
 from engine.nefertiti.model.board import AKHENATON
 from engine.nefertiti.model.moves import Barter, Done, Draw, Give, Steal, Stroll, Swap, Trade
 from engine.nefertiti.position import Nefertiti
-from engine.nefertiti.teaching import character_texts as texts
-from engine.nefertiti.teaching.estimates import exchange_gain, points_now, ranking, taken_card
-from engine.nefertiti.teaching.gift_values import value_line
-from engine.nefertiti.teaching.serving_advice import gold, points
-from engine.nefertiti.teaching.serving_texts import SealToo, StrollAbout
-from engine.nefertiti.teaching.texts import PairsScore
+from engine.nefertiti.teaching.advice import character_texts as texts
+from engine.nefertiti.teaching.advice.estimates import exchange_gain, points_now, ranking, taken_card
+from engine.nefertiti.teaching.advice.gift_values import value_line
+from engine.nefertiti.teaching.advice.serving_advice import gold, points
+from engine.nefertiti.teaching.advice.serving_texts import SealToo, StrollAbout
+from engine.nefertiti.teaching.advice.texts import PairsScore
 
 Exchange = Swap | Barter | Trade | Give
 

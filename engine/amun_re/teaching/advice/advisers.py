@@ -10,14 +10,14 @@ from engine.amun_re.phases.purchase import Buying
 from engine.amun_re.phases.rewards import Rewarding
 from engine.amun_re.phases.scoring import Bonus
 from engine.amun_re.phases.settlement import Settling
-from engine.amun_re.teaching.auction_advice import advise_on_bid, advise_on_debt, advise_on_province
-from engine.amun_re.teaching.offering_advice import (
+from engine.amun_re.teaching.advice.auction_advice import advise_on_bid, advise_on_debt, advise_on_province
+from engine.amun_re.teaching.advice.offering_advice import (
     advise_on_adjustment,
     advise_on_income,
     advise_on_offering,
     advise_on_scoring_cards,
 )
-from engine.amun_re.teaching.purchase_advice import advise_on_purchase, advise_on_reward
+from engine.amun_re.teaching.advice.purchase_advice import advise_on_purchase, advise_on_reward
 from engine.core import Adviser, SomeDecision
 
 ADVICE: dict[type[SomeDecision], Adviser] = {

@@ -14,7 +14,7 @@ from engine.amun_re.phases.auction import BRIBE, PROTECTION, Bidding
 from engine.amun_re.phases.province_reveal import Choosing
 from engine.amun_re.phases.settlement import Settling
 from engine.amun_re.position import AmunRe
-from engine.amun_re.teaching import auction_texts as says
+from engine.amun_re.teaching.advice import auction_texts as says
 from engine.core import MUCH, Advice, Amount, BothFine, Move, Seat, Sentence
 
 WEIGHTS = Weights()

@@ -15,8 +15,8 @@ from engine.tekhenu.model.board import PIPS_OF, SCRIBE
 from engine.tekhenu.model.moves import Anubis, Perform, Produce, Reckon, Take
 from engine.tekhenu.phases.scoring import bread_owed
 from engine.tekhenu.position import Tekhenu
-from engine.tekhenu.teaching import action_texts as texts
-from engine.tekhenu.teaching.estimates import (
+from engine.tekhenu.teaching.advice import action_texts as texts
+from engine.tekhenu.teaching.advice.estimates import (
     balance_after,
     best_column,
     dice_before_judgement,

@@ -21,7 +21,7 @@ from engine.tekhenu.gods.thoth import Buying
 from engine.tekhenu.phases.draft import Choosing, Destined, Keeping, Rewarding
 from engine.tekhenu.phases.judgement import Judging
 from engine.tekhenu.phases.scoring import Feeding
-from engine.tekhenu.teaching import board_advice, card_advice, die_advice, scoring_advice, temple_advice
+from engine.tekhenu.teaching.advice import board_advice, card_advice, die_advice, scoring_advice, temple_advice
 
 ADVICE: Mapping[type[SomeDecision], Adviser] = {
     Keeping: card_advice.keeping_advice,
