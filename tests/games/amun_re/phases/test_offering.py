@@ -33,7 +33,7 @@ from engine.core import Amount, Stat, plain, say
 from engine.laws import random_games
 from tests.games.amun_re.table import KEY, empty_hand, give, go_on, hire, legal, play, table, told, why
 
-CSS = Path(__file__).parents[3] / "static"
+CSS = Path(__file__).parents[4] / "static"
 OWN = [["thebes"], ["buto"], ["edfu"], ["abu"], ["berenike"]]
 ADJUSTMENT = "offering_adjustment"
 
