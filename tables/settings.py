@@ -308,14 +308,14 @@ PIPELINE = {
         "pages": {
             "source_filenames": ["css/tokens.css", "css/base.css"],
             "output_filename": "css/pages.css",
-            "template_name": "_stylesheet.html",
+            "template_name": "site/_stylesheet.html",
         },
     },
     "JAVASCRIPT": {
         name: {
             "source_filenames": files,
             "output_filename": f"js/packed/{name}.js",
-            "template_name": "_script.html",
+            "template_name": "site/_script.html",
         }
         for name, files in {
             "libraries": ["vendor/htmx.min.js", "vendor/idiomorph-ext.min.js"],

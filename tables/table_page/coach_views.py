@@ -50,7 +50,7 @@ def why(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     if row is None:
         raise Http404
     shown = {"voice": voices.voice(table, viewer), "reason": coach.reason(table, row)}
-    return render(request, "table_page/_why.html", shown)
+    return render(request, "table_page/guide/_why.html", shown)
 
 
 @require_POST

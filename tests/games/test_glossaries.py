@@ -96,7 +96,7 @@ def test_every_symbol_that_a_game_draws_has_an_entry(game: Game) -> None:
 @pytest.mark.parametrize("game", GAMES)
 def test_the_symbol_of_every_entry_is_drawn_somewhere(game: Game) -> None:
     own = select_template(game_files.templates(game, "_symbols.html")).render()
-    drawn = {*SYMBOL.findall(own), *SYMBOL.findall(render_to_string("_sprite.html"))}
+    drawn = {*SYMBOL.findall(own), *SYMBOL.findall(render_to_string("site/_sprite.html"))}
     for entry in glossary.entries(game):
         assert not entry.symbol or entry.symbol in drawn, entry
 
