@@ -321,11 +321,11 @@ PIPELINE = {
             "libraries": ["vendor/htmx.min.js", "vendor/idiomorph-ext.min.js"],
             "pages": ["js/speech.js", "js/focus.js", "js/site.js"],
             "table": [
-                f"js/{name}.js"
+                f"js/table/{name}.js"
                 for name in ("live", "line", "board", "trail", "log", "table", "choice", "reveal", "what", "keys")
             ],
             "replay": [
-                f"js/{name}.js" for name in ("live", "board", "trail", "log", "table", "replay", "what", "keys")
+                f"js/table/{name}.js" for name in ("live", "board", "trail", "log", "table", "replay", "what", "keys")
             ],
         }.items()
     },

@@ -25,7 +25,7 @@ HEAVIEST = 80_000  # bytes of a page with its styles, compressed
 PICTURES = 5
 LANGUAGES = ("en", "fr")
 SHORT = [key for key, game in GAMES.items() if read_two_minutes(game.folder)]
-STYLES = ("tokens", "base", "site", "two_minutes")
+STYLES = ("tokens", "base", "site", "learning/two_minutes")
 
 
 def page_of(key: str) -> TwoMinutes:

@@ -2,8 +2,8 @@
 "use strict";
 const assert = require("node:assert/strict");
 const { test } = require("node:test");
-const { settled } = require("./stub/page.js");
-const { chooses } = require("./stub/choices.js");
+const { settled } = require("../stub/page.js");
+const { chooses } = require("../stub/choices.js");
 
 const board = ["nile", "temple", "delta"].map((place) => `<ul><li><button data-place="${place}" aria-label="${place}"></button></li></ul>`).join("");
 const radio = (place, draft) => (move) => `<label data-place="${place}" data-worth="${move.length}"><input type="radio" name="draft" value="${move}"${draft.includes(move) ? " checked" : ""}></label>`;

@@ -2,8 +2,8 @@
 "use strict";
 const assert = require("node:assert/strict");
 const { test } = require("node:test");
-const { Page, answer } = require("./stub/page.js");
-const { TABLE, opened, part, picture } = require("./stub/table.js");
+const { Page, answer } = require("../stub/page.js");
+const { TABLE, opened, part, picture } = require("../stub/table.js");
 
 const BREATH = 1500; // milliseconds: several sentences within 1.5 s are said in one breath (live.js)
 const MINE = ' data-turn="8" data-asks="Your turn. Bid"';

@@ -2,8 +2,8 @@
 "use strict";
 const assert = require("node:assert/strict");
 const { test } = require("node:test");
-const { answer } = require("./stub/page.js");
-const { bids, chooses, prompt, sends } = require("./stub/choices.js");
+const { answer } = require("../stub/page.js");
+const { bids, chooses, prompt, sends } = require("../stub/choices.js");
 
 const space = (move) => `#compose [type=radio][value="${move}"]`;
 const made = { v: 8, own: 0, title: "", news: [] };

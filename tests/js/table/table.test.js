@@ -2,8 +2,8 @@
 "use strict";
 const assert = require("node:assert/strict");
 const { test } = require("node:test");
-const { Page, settled } = require("./stub/page.js");
-const { TABLE, opened } = require("./stub/table.js");
+const { Page, settled } = require("../stub/page.js");
+const { TABLE, opened } = require("../stub/table.js");
 
 const MINUTE = 60_000;
 const PLACES = '<div id="board"><ul><li><button data-place="nile" data-state="1" aria-label="Nile, one stone"></button></li><li><button data-place="delta" data-state="0" aria-label="Delta, empty"></button></li></ul></div>';

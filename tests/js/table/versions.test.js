@@ -2,8 +2,8 @@
 "use strict";
 const assert = require("node:assert/strict");
 const { test } = require("node:test");
-const { answer, settled } = require("./stub/page.js");
-const { TABLE, opened, part, picture } = require("./stub/table.js");
+const { answer, settled } = require("../stub/page.js");
+const { TABLE, opened, part, picture } = require("../stub/table.js");
 
 const envelopes = (page) => page.asked.filter(({ address }) => address.includes("/envelope")).map(({ address }) => address);
 

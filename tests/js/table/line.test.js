@@ -2,8 +2,8 @@
 "use strict";
 const assert = require("node:assert/strict");
 const { test } = require("node:test");
-const { answer } = require("./stub/page.js");
-const { opened, picture } = require("./stub/table.js");
+const { answer } = require("../stub/page.js");
+const { opened, picture } = require("../stub/table.js");
 
 /* Decision 0024, in milliseconds. A pause is between a quarter and the whole of its limit. */
 const SHORTEST = 2000, LONGEST = 30_000, HELD = 10_000, MINUTE = 60_000;

@@ -2,7 +2,7 @@
 "use strict";
 const assert = require("node:assert/strict");
 const { test } = require("node:test");
-const { TABLE, opened, part, picture } = require("./stub/table.js");
+const { TABLE, opened, part, picture } = require("../stub/table.js");
 
 const line = (version, seat) => `<p data-number="${version}"${seat === undefined ? "" : ` data-seat="${seat}"`}>A move</p>`;
 const buttons = [0, 1].map((seat) => `<button data-only="${seat}" aria-pressed="false"></button>`).join("");

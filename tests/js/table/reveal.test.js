@@ -2,8 +2,8 @@
 "use strict";
 const assert = require("node:assert/strict");
 const { test } = require("node:test");
-const { answer, settled } = require("./stub/page.js");
-const { TABLE, opened, part, picture } = require("./stub/table.js");
+const { answer, settled } = require("../stub/page.js");
+const { TABLE, opened, part, picture } = require("../stub/table.js");
 
 const SHEET = '<div class="reveal"><button data-unveil="again">Again</button><button data-unveil="close">Close</button></div>';
 const TELLS = 4000, LEAVES = 6000;

@@ -2,8 +2,8 @@
 "use strict";
 const assert = require("node:assert/strict");
 const { test } = require("node:test");
-const { answer, settled } = require("./stub/page.js");
-const { TABLE, opened, part } = require("./stub/table.js");
+const { answer, settled } = require("../stub/page.js");
+const { TABLE, opened, part } = require("../stub/table.js");
 
 const sign = (symbol) => `<svg class="i"><use href="#${symbol}"></use></svg>`;
 const SIGNS = ["a", "b", "c", "d", "e", "f", "g"];

@@ -2,7 +2,7 @@
 "use strict";
 const assert = require("node:assert/strict");
 const { test } = require("node:test");
-const { TABLE, opened, part, picture } = require("./stub/table.js");
+const { TABLE, opened, part, picture } = require("../stub/table.js");
 
 const place = (name, state) => `<ul><li><button data-place="${name}" data-state="${state}" aria-label="${name}: ${state}"></button></li></ul>`;
 const board = (nile, delta) => part("board", place("nile", nile) + place("delta", delta));

@@ -2,7 +2,7 @@
 "use strict";
 const assert = require("node:assert/strict");
 const { test } = require("node:test");
-const { TABLE, opened, part, picture } = require("./stub/table.js");
+const { TABLE, opened, part, picture } = require("../stub/table.js");
 
 const board = part("board", '<button data-place="memphis" aria-label="Memphis: 5 fields"></button><button data-place="edfu" aria-label="Edfu. Free."></button>');
 const strip = (step, show, text) => part("guide", `<section id="lesson" data-number="${step}" data-show="${show}" aria-label="Lesson, step ${step}"><p class="lesson__n" aria-hidden="true">${step}</p><p class="lesson__text">${text}</p></section>`);
