@@ -22,7 +22,7 @@ from tables.messages import guest_names
 from tables.messages.refusals import Refused
 from tables.models import Status, Table
 from tables.people.models import User
-from tables.rendering import parts
+from tables.rendering import moments, parts
 from tables.rendering.descriptions import option_value_text
 from tables.rendering.games import learning_links
 from tables.rendering.games.game_options import options_of
@@ -145,5 +145,5 @@ def board(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     row = found.turns.filter(number=number).first()
     if row is None:
         raise Http404
-    values = parts.context(parts.moment_at(found, row, past=True), comparison.SEAT)
+    values = parts.context(moments.moment_at(found, row, past=True), comparison.SEAT)
     return render(request, "week/board.html", values)
