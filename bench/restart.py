@@ -19,8 +19,7 @@ import time
 
 import aiohttp
 
-from bench.site.__main__ import free_port
-from bench.support.house import ROOT, cpu_seconds, house, percentile, table_in_the_middle
+from bench.support.house import ROOT, cpu_seconds, free_port, house, percentile, table_in_the_middle
 from tests.support.serving import PATIENCE
 
 TABLES, SEATS = 10, 5

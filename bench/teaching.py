@@ -13,7 +13,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import Any
 
-from bench.site.__main__ import first_visit, head, timed, unpacked
+from bench.site.page import first_visit, head, timed, unpacked
 from bench.support.house import house, percentile
 from engine import GAMES, dump
 from engine.bots import think

@@ -9,7 +9,7 @@ from __future__ import annotations
 import random
 import re
 
-from bench.site.__main__ import first_visit, head, timed, unpacked
+from bench.site.page import first_visit, head, timed, unpacked
 from bench.support.house import house, percentile, play_one, table_in_the_middle
 from engine import GAMES
 

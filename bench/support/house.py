@@ -6,6 +6,7 @@ import os
 import random
 import re
 import signal
+import socket
 import subprocess
 import sys
 import tempfile
@@ -116,6 +117,13 @@ def sites() -> Iterator[list[tuple[str, int]]]:
         yield [stack.enter_context(site(core, KARNAK_PROCESSES=str(len(cores)))) for core in cores]
 
 
+def free_port() -> int:
+    """A free port."""
+    with socket.socket() as found:
+        found.bind(("127.0.0.1", 0))
+        return int(found.getsockname()[1])
+
+
 def table_in_the_middle(
     seats: int,
     seed: int,
@@ -129,25 +137,14 @@ def table_in_the_middle(
 
     bots: number of the last seats that get one. clock: whether thinking time counts. moves: commands played.
     """
-    from django.test import Client
-
-    from tables.models import COLOURS, Seat, Status, Table
+    from tables.models import Status, Table
     from tables.models.clock_terms import Terms
-    from tables.people.models import User
     from tables.play import commands as play
 
     rng = random.Random(seed)
     terms = msgspec.json.encode(Terms(bank=3600, increment=30)).decode() if clock else ""
     table = Table.objects.create(game=game, schema=GAMES[game].version, pace=pace, clock=terms)
-    sessions = []
-    for number in range(seats - bots):
-        user = User.objects.create_guest(f"Guest {seed}.{number}")
-        client = Client()
-        client.force_login(user)
-        sessions.append(client.cookies["sessionid"].value)
-        Seat.objects.create(table=table, number=number, user=user, name=user.name, colour=COLOURS[number])
-    for number in range(seats - bots, seats):
-        Seat.objects.create(table=table, number=number, bot="steady", name=f"Bot {number}", colour=COLOURS[number])
+    sessions = seated(table, seats - bots, bots, f"Guest {seed}")
     play.start_game(table)
     for n in range(moves):
         table.refresh_from_db()
@@ -156,6 +153,25 @@ def table_in_the_middle(
         if table.status == Status.FINISHED:
             break
     return table, sessions
+
+
+def seated(table: object, people: int, bots: int, named: str) -> list[str]:
+    """Seat guests, then bots. Returns the session of each guest. named: how their names begin."""
+    from django.test import Client
+
+    from tables.models import COLOURS, Seat
+    from tables.people.models import User
+
+    sessions = []
+    for number in range(people):
+        user = User.objects.create_guest(f"{named}.{number}")
+        client = Client()
+        client.force_login(user)
+        sessions.append(client.cookies["sessionid"].value)
+        Seat.objects.create(table=table, number=number, user=user, name=user.name, colour=COLOURS[number])
+    for number in range(people, people + bots):
+        Seat.objects.create(table=table, number=number, bot="steady", name=f"Bot {number}", colour=COLOURS[number])
+    return sessions
 
 
 def play_one(table: object, rng: random.Random, command: str) -> None:
