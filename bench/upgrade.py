@@ -21,7 +21,7 @@ from pathlib import Path
 from asgiref.sync import sync_to_async
 
 from bench.faults import blows
-from bench.faults.__main__ import BOTS, PATIENCE, PEOPLE, TABLES, Row, check, faults_of, print_table
+from bench.faults.results import BOTS, PATIENCE, PEOPLE, TABLES, Row, check, faults_of, print_table
 from bench.faults.surroundings import Surroundings
 from bench.support.house import ROOT, empty_house
 from bench.support.processes import Process, installation
