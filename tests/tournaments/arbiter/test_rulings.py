@@ -32,12 +32,6 @@ E7 = [  # the worked example: round, tables, their victory points
 ]
 
 
-@pytest.fixture
-def three() -> list[Guest]:
-    """Three people with accounts."""
-    return [Guest("Nitocris"), Guest("Harkhuf"), Guest("Merit")]
-
-
 def place_by_points(points: list[int]) -> list[int]:
     """Equal points share a place: 1, 2, 2, 4."""
     return [1 + sum(other > own for other in points) for own in points]
