@@ -310,6 +310,13 @@ PIPELINE = {
             "output_filename": "css/pages.css",
             "template_name": "site/_stylesheet.html",
         },
+        "table": {
+            "source_filenames": [
+                f"css/table/{name}.css" for name in ("frame", "prompt", "players", "reveal", "widths", "what")
+            ],
+            "output_filename": "css/table.css",
+            "template_name": "site/_stylesheet.html",
+        },
     },
     "JAVASCRIPT": {
         name: {
