@@ -13,9 +13,9 @@ import random
 from dataclasses import dataclass, field
 from typing import Any
 
-from bench.house import house, percentile, site, table_in_the_middle
+from bench.support.house import house, percentile, site, table_in_the_middle
 from engine import GAMES
-from tests import machine
+from tests.support import machine
 
 SEATS, MOVES, TAPS = 4, 25, 12
 SIZE = {"width": 1440, "height": 900}

@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 import time
 
-from bench.house import house, percentile
+from bench.support.house import house, percentile
 
 ENTRIES, TIMES = 64, 30
 QUERIES, MILLISECONDS = 15, 100

@@ -8,7 +8,7 @@ from __future__ import annotations
 import random
 import time
 
-from bench.house import house
+from bench.support.house import house
 
 SEATS, GAMES_EACH = 4, 3
 
@@ -30,7 +30,7 @@ def weights(game: str, seed: int) -> tuple[int, int, int, int, float]:
     """Rows of a game, bytes of all their values, of packed and of whole positions, and the seconds of packing."""
     from tables.models import encode_position, key_number, positions
     from tables.models.packing import pack
-    from tests.house import Guest, move_on, opened
+    from tests.support.house import Guest, move_on, opened
 
     table = move_on(opened([Guest(f"{game} {seed} {n}") for n in range(SEATS)], game=game), random.Random(seed))
     rows = list(table.turns.all())

@@ -11,7 +11,7 @@ import asyncio
 import time
 from datetime import timedelta
 
-from bench.house import house, table_in_the_middle
+from bench.support.house import house, table_in_the_middle
 
 TABLES = (0, 10_000)
 SECONDS, SETTLING = 30, 3

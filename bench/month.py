@@ -18,7 +18,7 @@ from unittest import mock
 import msgspec
 from django.utils import timezone
 
-from bench.house import house
+from bench.support.house import house
 
 GAMES = ("amun-re", "amun-re-cards", "nefertiti")
 DAYS, HOUR = 31, timedelta(hours=1)
@@ -77,7 +77,7 @@ class Month:
     def __init__(self, key: str, lapse: str, calendar: Calendar) -> None:
         from tables.models import Holiday
         from tables.models.clock_terms import Terms
-        from tests.house import fresh, opened
+        from tests.support.house import fresh, opened
 
         self.lapse, self.calendar = lapse, calendar
         people = [self.member(player) for player in PLAYERS]
@@ -99,7 +99,7 @@ class Month:
         from allauth.account.models import EmailAddress
 
         from tables.people.models import User
-        from tests.house import Guest
+        from tests.support.house import Guest
 
         person = Guest(player.name)
         User.objects.filter(pk=person.user.pk).update(guest=False)
@@ -139,7 +139,7 @@ class Month:
     def hour(self) -> None:
         """What happens in one hour: the bots, the clocks, and whoever comes."""
         from tables.background import timeouts
-        from tests.house import bots_move
+        from tests.support.house import bots_move
 
         table = bots_move(self.table)
         if timeouts.is_due(table):
@@ -179,7 +179,7 @@ class Month:
         import engine
         from tables.background.bots import Question
         from tables.play import commands
-        from tests.house import thought
+        from tests.support.house import thought
 
         seen = engine.dump(table.full_position().seen_by(seat.number))
         asked = Question(table, seat.number, "steady", seen, table.turn, seat.acts)

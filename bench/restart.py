@@ -19,13 +19,12 @@ import time
 
 import aiohttp
 
-from bench.house import ROOT, cpu_seconds, house, percentile, table_in_the_middle
-from bench.site import free_port
-from tests.serving import PATIENCE
+from bench.support.house import ROOT, cpu_seconds, free_port, house, percentile, table_in_the_middle
+from tests.support.serving import PATIENCE
 
 TABLES, SEATS = 10, 5
 AT_ONCE = 50  # pages opened at a time before the restart
-SHORTEST = 2.0  # seconds: the limit of the first pauses (static/js/line.js)
+SHORTEST = 2.0  # seconds: the limit of the first pauses (static/js/table/line.js)
 
 
 class Page:

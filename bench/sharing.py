@@ -11,9 +11,9 @@ import time
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from bench.house import house, percentile, table_in_the_middle
+from bench.support.house import house, percentile, table_in_the_middle
 from engine import GAMES
-from tests import machine
+from tests.support import machine
 
 if TYPE_CHECKING:
     from tables.rendering.push_messages import Rendering

@@ -13,8 +13,8 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import Any
 
-from bench.house import house, percentile
-from bench.site import first_visit, head, timed, unpacked
+from bench.site.page import first_visit, head, timed, unpacked
+from bench.support.house import house, percentile
 from engine import GAMES, dump
 from engine.bots import think
 
@@ -181,7 +181,7 @@ def measure_story(key: str) -> None:
     """The story of finished games, read for the first time and again."""
     from django.test import Client
 
-    from tables.rendering import story
+    from tables.rendering.ending import story
     from tables.web import render_cache
 
     first, warm = list[float](), list[float]()

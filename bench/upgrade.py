@@ -20,12 +20,12 @@ from pathlib import Path
 
 from asgiref.sync import sync_to_async
 
-from bench import blows
-from bench.faults import BOTS, PATIENCE, PEOPLE, TABLES, Row, check, faults_of, print_table
-from bench.house import ROOT, empty_house
-from bench.processes import Process, installation
-from bench.surroundings import Surroundings
-from tests.redis_server import RedisServer
+from bench.faults import blows
+from bench.faults.results import BOTS, PATIENCE, PEOPLE, TABLES, Row, check, faults_of, print_table
+from bench.faults.surroundings import Surroundings
+from bench.support.house import ROOT, empty_house
+from bench.support.processes import Process, installation
+from tests.support.redis_server import RedisServer
 
 PLAY, MOVES = 20.0, 40  # seconds and moves before and after each step, at least
 PROCESSES = 2  # each with pages, bots and clocks
@@ -67,7 +67,7 @@ def prepare(root: Path) -> None:
 
 async def upgraded(site: blows.Site) -> dict[str, Row]:
     """Play on the old release, restart each process as this one, and play on."""
-    from bench.referee import Referee  # once Django is set up
+    from bench.faults.referee import Referee  # once Django is set up
 
     rows: dict[str, Row] = {}
     async with AsyncExitStack() as stack:

@@ -12,9 +12,9 @@ import threading
 import time
 from typing import Any
 
-from bench.house import cpu_seconds, house, percentile, play_one, site, table_in_the_middle
+from bench.support.house import cpu_seconds, house, percentile, play_one, site, table_in_the_middle
 from engine import GAMES
-from tests import machine
+from tests.support import machine
 
 TABLES, SECONDS, SETTLING = 9, 60, 5
 SIZE = {"width": 1920, "height": 1080}

@@ -9,8 +9,8 @@ from __future__ import annotations
 import random
 import re
 
-from bench.house import house, percentile, play_one, table_in_the_middle
-from bench.site import first_visit, head, timed, unpacked
+from bench.site.page import first_visit, head, timed, unpacked
+from bench.support.house import house, percentile, play_one, table_in_the_middle
 from engine import GAMES
 
 BOARDS = 6
@@ -45,49 +45,68 @@ def weigh(tables: list) -> None:
     print(f"six boards side by side: {whole:.1f} kB on a first visit (goal {GOAL}), the page itself {page / 1000:.1f}")
 
 
+class OnePage:
+    """The page with all six boards: it asks what has changed."""
+
+    def __init__(self, tables: list) -> None:
+        from django.test import Client
+
+        self.client = Client(headers={"accept-encoding": "gzip, br"})
+        self.shown = {table.slug: (0, "-") for table in tables}
+        self.sizes: list[int] = []
+
+    def ask(self) -> None:
+        """Ask once; note the size of the answer and what is shown now."""
+        query = "&".join(f"t={slug}.{version}.{mark}" for slug, (version, mark) in self.shown.items())
+        answer = self.client.get(f"/watch/news?{query}")
+        self.sizes.append(len(answer.content))
+        html = unpacked(answer.content, answer.get("Content-Encoding", "")).decode()
+        self.shown.update({slug: (version, mark) for slug, version, mark in CARD.findall(html)})
+
+
+class SixWatchers:
+    """A watcher at each table: what they are sent is drawn."""
+
+    def __init__(self, tables: list) -> None:
+        self.had = {table.pk: self.rendering(table.pk) for table in tables}
+
+    def rendering(self, pk: int):
+        """All parts of the page of a table, for a spectator."""
+        from tables.models import Table
+        from tables.rendering import parts
+
+        return parts.rendering(Table.objects.with_seats().get(pk=pk), None, "en")
+
+    def draw(self) -> None:
+        """Draw what each of them is sent."""
+        for pk, had in self.had.items():
+            rendering = self.rendering(pk)
+            rendering.message(had.v, had)
+            self.had[pk] = rendering
+
+
 def follow(tables: list) -> None:
     """Print the processor time of the page's news and of six watchers, for the same moves."""
-    from django.test import Client
-
-    from tables.models import Table
-    from tables.rendering import parts
-
-    client, rng = Client(headers={"accept-encoding": "gzip, br"}), random.Random(3)
-    shown = {table.slug: (0, "-") for table in tables}
-    had = {table.slug: parts.rendering(Table.objects.with_seats().get(pk=table.pk), None, "en") for table in tables}
-    idle, moved, watched, sizes = [], [], [], []
-
-    def news() -> None:
-        query = "&".join(f"t={slug}.{version}.{mark}" for slug, (version, mark) in shown.items())
-        answer = client.get(f"/watch/news?{query}")
-        sizes.append(len(answer.content))
-        html = unpacked(answer.content, answer.get("Content-Encoding", "")).decode()
-        shown.update({slug: (version, mark) for slug, version, mark in CARD.findall(html)})
-
-    def watchers() -> None:
-        for table in tables:
-            rendering = parts.rendering(Table.objects.with_seats().get(pk=table.pk), None, "en")
-            rendering.message(had[table.slug].v, had[table.slug])
-            had[table.slug] = rendering
-
-    news()
-    sizes.clear()
+    page, six, rng = OnePage(tables), SixWatchers(tables), random.Random(3)
+    idle, moved, watched = [], [], []
+    page.ask()
+    page.sizes.clear()
     for n in range(MOVES):
         for table in tables:
             table.refresh_from_db()
             if table.full_position().to_move():
                 play_one(table, rng, f"watched-{n:04}")
         if n % 2:  # in turn, so that neither finds drawn what the other has just drawn
-            watched.append(timed(watchers))
-            news()
+            watched.append(timed(six.draw))
+            page.ask()
         else:
-            moved.append(timed(news))
-            idle.append(timed(news))
-            watchers()
+            moved.append(timed(page.ask))
+            idle.append(timed(page.ask))
+            six.draw()
     print(
         f"a move at each: {percentile(moved, 0.5) * 1000:.0f} ms of processor time for the page with all six boards, "
         f"{percentile(watched, 0.5) * 1000:.0f} ms for six watchers (goal: no more); "
-        f"{percentile([size for size in sizes if size], 0.5) / 1000:.1f} kB"
+        f"{percentile([size for size in page.sizes if size], 0.5) / 1000:.1f} kB"
     )
     print(f"nothing new: {percentile(idle, 0.5) * 1000:.1f} ms every two seconds")
 

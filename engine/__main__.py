@@ -11,7 +11,7 @@ from collections.abc import Callable, Sequence
 from itertools import islice
 from pathlib import Path
 from random import Random
-from typing import Annotated, Literal, get_args, get_origin, get_type_hints
+from typing import Annotated, Literal, TypeAlias, get_args, get_origin, get_type_hints
 
 import msgspec
 
@@ -29,6 +29,7 @@ from engine.tools.terminal import Quit, Session
 ALL = "all"
 ROOT = Path(__file__).parent.parent
 CLOCKS = benchmark.Clocks(time.monotonic, time.process_time)
+Commands: TypeAlias = "argparse._SubParsersAction[argparse.ArgumentParser]"
 EPILOG = "The games: " + "; ".join(f"{game.key} ({game.title})" for game in GAMES.values()) + "."
 
 
@@ -65,6 +66,14 @@ def parser() -> argparse.ArgumentParser:
     """The argument parser with all commands and their arguments."""
     whole = argparse.ArgumentParser(prog="python -m engine", description=__doc__, epilog=EPILOG)
     commands = whole.add_subparsers(title="commands", required=True, metavar="COMMAND")
+    add_games(commands)
+    add_checks(commands)
+    add_records_and_new_games(commands)
+    return whole
+
+
+def add_games(commands: Commands) -> None:
+    """Add the commands that play."""
     play_command = command(commands, "play", play, "play against bots", table=True)
     play_command.add_argument("--seat", type=positive, default=1, help="your seat, from 1 up (default 1)")
     watch_command = command(commands, "watch", watch, "watch bots play", table=True)
@@ -72,6 +81,10 @@ def parser() -> argparse.ArgumentParser:
     for each in (play_command, watch_command):
         each.add_argument("--bots", metavar="STRENGTH", help="how the bots play (default: their best)")
         each.add_argument("--record", type=Path, metavar="FILE", help="write the game there afterwards")
+
+
+def add_checks(commands: Commands) -> None:
+    """Add the commands that play many games: checks, measurements, puzzles."""
     fuzz_command = command(commands, "fuzz", fuzz, "hold the laws of every game against random games")
     fuzz_command.add_argument("n", metavar="N", type=positive, help="how many games")
     damage_command = command(commands, "damage", tamper, "load damaged positions: each is refused or plays to its end")
@@ -85,6 +98,10 @@ def parser() -> argparse.ArgumentParser:
     puzzle_command.add_argument("--into", type=Path, default=ROOT / "engine", metavar="FOLDER", help="of the games")
     perft_command = command(commands, "perft", perft, "count the positions of the first moves", table=True)
     perft_command.add_argument("depth", metavar="DEPTH", type=positive, help="how many moves deep")
+
+
+def add_records_and_new_games(commands: Commands) -> None:
+    """Add the commands that take no game: those that read a record, and that begin a new game."""
     verify_command = commands.add_parser("verify", help="play a record again and check its draws and its result")
     verify_command.add_argument("file", type=Path, metavar="FILE")
     verify_command.add_argument("--commitment", default="", help="what the table showed before the game began")
@@ -95,11 +112,10 @@ def parser() -> argparse.ArgumentParser:
         "--into", type=Path, default=ROOT, metavar="FOLDER", help="the project (default: this one)"
     )
     new_command.set_defaults(run=write)
-    return whole
 
 
 def command(
-    commands: argparse._SubParsersAction[argparse.ArgumentParser],
+    commands: Commands,
     name: str,
     run: Callable[[argparse.Namespace], int],
     what: str,

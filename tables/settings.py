@@ -308,24 +308,31 @@ PIPELINE = {
         "pages": {
             "source_filenames": ["css/tokens.css", "css/base.css"],
             "output_filename": "css/pages.css",
-            "template_name": "_stylesheet.html",
+            "template_name": "site/_stylesheet.html",
+        },
+        "table": {
+            "source_filenames": [
+                f"css/table/{name}.css" for name in ("frame", "prompt", "players", "reveal", "widths", "what")
+            ],
+            "output_filename": "css/table.css",
+            "template_name": "site/_stylesheet.html",
         },
     },
     "JAVASCRIPT": {
         name: {
             "source_filenames": files,
             "output_filename": f"js/packed/{name}.js",
-            "template_name": "_script.html",
+            "template_name": "site/_script.html",
         }
         for name, files in {
             "libraries": ["vendor/htmx.min.js", "vendor/idiomorph-ext.min.js"],
             "pages": ["js/speech.js", "js/focus.js", "js/site.js"],
             "table": [
-                f"js/{name}.js"
+                f"js/table/{name}.js"
                 for name in ("live", "line", "board", "trail", "log", "table", "choice", "reveal", "what", "keys")
             ],
             "replay": [
-                f"js/{name}.js" for name in ("live", "board", "trail", "log", "table", "replay", "what", "keys")
+                f"js/table/{name}.js" for name in ("live", "board", "trail", "log", "table", "replay", "what", "keys")
             ],
         }.items()
     },

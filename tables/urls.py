@@ -96,7 +96,7 @@ urlpatterns = [
     path("now", clock_views.now, name="now"),
     path("me/holidays", clock_views.holidays, name="holidays"),
     path("", include("tables.accounts.urls")),
-    path("t/<slug:slug>/", include("tables.talk.urls")),
+    path("t/<slug:slug>/", include("tables.talk.pages.urls")),
     path("reports", report_queue.reports, name="reports"),
     path("reports/<int:number>/<slug:act>", report_queue.act_on_report, name="report-act"),
     path("learn", lesson_views.learn, name="learn"),

@@ -14,14 +14,15 @@ from django.core.cache import cache
 from django.db import connection
 from django.template import Template
 
-from tests import collected, extent, migrated, tally
-from tests.extent import WHOLE
-from tests.serving import Server
+from tests.session import collected, extent, migrated
+from tests.session.extent import WHOLE
+from tests.support import tally
+from tests.support.serving import Server
 
 if TYPE_CHECKING:
     from pytest_django import DjangoDbBlocker
 
-    from tests.house import Guest
+    from tests.support.house import Guest
 
 # CI tries the same examples each time, so that it fails for what was changed; a developer's machine looks for new ones.
 # Neither has a deadline for one example: a busy machine must not fail them.
@@ -63,7 +64,7 @@ def _empty_caches() -> None:
 @pytest.fixture
 def three() -> list[Guest]:
     """Three people with browsers."""
-    from tests.house import Guest  # once Django is set up
+    from tests.support.house import Guest  # once Django is set up
 
     return [Guest("Nitocris"), Guest("Harkhuf"), Guest("Merit")]
 

@@ -7,7 +7,7 @@ from engine.amun_re.model.moves import Adjust, Bid, Cards, Choose, Done, Farmer,
 from engine.amun_re.model.options import Options
 from engine.amun_re.position import AmunRe
 from engine.amun_re.setup import new_game
-from engine.amun_re.teaching.advice import ADVICE
+from engine.amun_re.teaching.advice.advisers import ADVICE
 from engine.amun_re.teaching.explanations import explain
 from engine.amun_re.teaching.lesson_values import LESSON_VALUES
 from engine.amun_re.teaching.puzzles import PUZZLES

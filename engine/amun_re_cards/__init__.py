@@ -7,7 +7,7 @@ from engine.amun_re_cards.model.moves import Bid, Build, Extend, Lay, Offer, Pla
 from engine.amun_re_cards.model.options import Options
 from engine.amun_re_cards.position import AmunReCards
 from engine.amun_re_cards.setup import new_game
-from engine.amun_re_cards.teaching.advice import ADVICE
+from engine.amun_re_cards.teaching.advice.advisers import ADVICE
 from engine.amun_re_cards.teaching.explanations import explain
 from engine.amun_re_cards.teaching.lesson_values import LESSON_VALUES
 from engine.amun_re_cards.teaching.reasons import reason

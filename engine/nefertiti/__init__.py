@@ -35,7 +35,7 @@ from engine.nefertiti.model.moves import (
 from engine.nefertiti.model.options import Options
 from engine.nefertiti.position import Nefertiti
 from engine.nefertiti.setup import effective_options, new_game
-from engine.nefertiti.teaching.advice import ADVICE
+from engine.nefertiti.teaching.advice.advisers import ADVICE
 from engine.nefertiti.teaching.explanations import explain
 from engine.nefertiti.teaching.lesson_values import LESSON_VALUES
 from engine.nefertiti.teaching.puzzles import PUZZLES

@@ -38,7 +38,7 @@ from engine.tekhenu.model.moves import (
 from engine.tekhenu.model.options import WEEKLY, Options
 from engine.tekhenu.position import Tekhenu
 from engine.tekhenu.setup import new_game
-from engine.tekhenu.teaching.advice import ADVICE
+from engine.tekhenu.teaching.advice.advisers import ADVICE
 from engine.tekhenu.teaching.explanations import explain
 from engine.tekhenu.teaching.lesson_values import LESSON_VALUES
 from engine.tekhenu.teaching.puzzles import PUZZLES

@@ -11,7 +11,7 @@ from engine.tekhenu.botankhamon import turn
 from engine.tekhenu.gods.ra import slide
 from engine.tekhenu.model import board as data
 from engine.tekhenu.model.board import DECREE, DICE_IN_SECTION, GODS, KINDS, TOKENS
-from engine.tekhenu.model.events import DraftBegins, RoundBegan
+from engine.tekhenu.model.events.turn_events import DraftBegins, RoundBegan
 from engine.tekhenu.model.options import Options
 from engine.tekhenu.model.player import Player
 from engine.tekhenu.phases.draft import Choosing, Keeping, first_order, offer_destinies, start_rewards, take_start

@@ -23,7 +23,7 @@ from engine.tools.progress import progress
 
 ROUNDS, SLICE = 5, 0.4  # of the benchmark: number of rounds, of which the best counts, and seconds of CPU time of each
 ROOT = Path(__file__).resolve().parents[2]
-CATANATRON = ROOT / "bench" / "catanatron_rate.py"
+CATANATRON = ROOT / "bench" / "baselines" / "catanatron_rate.py"
 INTERPRETERS = (sys.executable, str(ROOT / ".venv-bench" / "bin" / "python"))  # the second for conflicting version pins
 
 

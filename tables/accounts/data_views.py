@@ -23,7 +23,7 @@ from tables.web.middleware import render_refusal
 @require_safe
 def data(request: HttpRequest) -> HttpResponse:
     """The page of personal data."""
-    return render(request, "people/data.html")
+    return render(request, "accounts/data.html")
 
 
 @never_cache
@@ -48,7 +48,7 @@ def delete(request: HttpRequest) -> HttpResponse:
     user = signed_in_user(request)
     wrong = deletion_obstacle(request, user) if request.method == "POST" else ""
     if wrong or request.method != "POST":
-        return render(request, "people/delete.html", {"wrong": wrong}, status=422 if wrong else 200)
+        return render(request, "accounts/delete.html", {"wrong": wrong}, status=422 if wrong else 200)
     logout(request)
     delete_account(user)
     return redirect("home")

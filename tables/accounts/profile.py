@@ -52,7 +52,7 @@ def me(request: HttpRequest) -> HttpResponse:
     values |= games_context(user, False, request.GET.get("page", "")) | figures.figures(user, False)
     values["pictures"] = [(key, sign.name, drawing(key)) for key, sign in PICTURES.items()]
     values["address"] = EmailAddress.objects.get_primary_email(user)
-    return render(request, "people/me.html", values, status=422 if "refusal" in values else 200)
+    return render(request, "profiles/me.html", values, status=422 if "refusal" in values else 200)
 
 
 @login_required
@@ -78,7 +78,7 @@ def person(request: HttpRequest, handle: str) -> HttpResponse:
         values |= games_context(user, True, request.GET.get("page", ""))
     if figures.may_see(user, request.user.pk):
         values |= figures.figures(user, True)
-    return render(request, "people/person.html", values)
+    return render(request, "profiles/person.html", values)
 
 
 def follow_context(request: HttpRequest, person: User) -> dict[str, bool]:
@@ -106,7 +106,7 @@ def blocks_and_mutes(request: HttpRequest) -> HttpResponse:
     """The users that one has blocked or muted."""
     rows = signed_in_user(request).distances.select_related("other")
     page = Paginator(rows, LISTED).get_page(request.GET.get("page", ""))
-    return render(request, "people/blocked.html", {"page": page, "here": request.get_full_path()})
+    return render(request, "accounts/blocked.html", {"page": page, "here": request.get_full_path()})
 
 
 def find_person(handle: str) -> User:

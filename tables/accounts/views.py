@@ -19,13 +19,13 @@ def preferences(request: HttpRequest) -> HttpResponse:
     if request.method != "POST":
         sheet = request.headers.get("HX-Request") == "true"
         return render(
-            request, "people/_sheet.html" if sheet else "people/preferences.html", preferences_context(request)
+            request, "accounts/_sheet.html" if sheet else "accounts/preferences.html", preferences_context(request)
         )
     try:
         values = form_preferences(request.POST, request)
     except Refused as error:
         again = {**preferences_context(request), "refusal": error.sentence, "typed": request.POST}
-        return render(request, "people/preferences.html", again, status=error.status)
+        return render(request, "accounts/preferences.html", again, status=error.status)
     answer = (
         HttpResponse(status=204) if request.headers.get("HX-Request") else HttpResponseRedirect(return_url(request))
     )

@@ -17,7 +17,7 @@ from tables.messages import guest_names
 from tables.messages.ordinals import ordinal
 from tables.models import LISTED_PURPOSES, Seat, Sitting, Status, Table, Visibility, tables_of
 from tables.people.models import HANDLE_LENGTH, User
-from tables.rendering.game_options import named_options, options_of
+from tables.rendering.games.game_options import named_options, options_of
 
 PAGE = 20  # games
 FARTHEST = 500  # pages

@@ -25,7 +25,7 @@ lobby.sections["friends"] = company.friends_offer
 def friends(request: HttpRequest) -> HttpResponse:
     """The page; guests read how to get an account."""
     user = signed_in_user(request)
-    return render(request, "friends/friends.html", {} if user.guest else company.friends_context(user))
+    return render(request, "friends_page/friends.html", {} if user.guest else company.friends_context(user))
 
 
 @login_required

@@ -10,7 +10,7 @@ from django.contrib.staticfiles import finders
 
 from engine.lessons import TwoMinutes
 from tables.hosting.static_storage import minify
-from tables.rendering import game_files
+from tables.rendering.games import game_files
 
 SIZES = {"width": 1440, "height": 900}  # of the screen for which boards are drawn, in pixels
 MEDIA = re.compile(r"@media([^{}]*)\{")

@@ -14,7 +14,8 @@ from engine.core import read_glossary
 from tables.access import viewers
 from tables.learning import glossary
 from tables.models import fixed_reads
-from tables.rendering import descriptions, game_files
+from tables.rendering import descriptions
+from tables.rendering.games import game_files
 
 KEPT = "private, max-age=3600"  # what a symbol means changes only with the site
 LANGUAGES = dict(settings.LANGUAGES)

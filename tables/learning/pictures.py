@@ -17,7 +17,7 @@ from engine.lessons import READER, Cut, Drawing, Label, TwoMinutes, recorded_pos
 from tables.history import voices
 from tables.learning.elements import Element, read_elements
 from tables.models import COLOURS
-from tables.rendering import game_files
+from tables.rendering.games import game_files
 from tables.web import render_cache
 
 DROPPED = ("id", "name", "for", "checked", "tabindex", "popover", "popovertarget", "popovertargetaction")

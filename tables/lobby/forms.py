@@ -17,7 +17,7 @@ from tables.messages.refusals import Refused
 from tables.models import TimeoutRule, Visibility
 from tables.models.clock_terms import Terms
 from tables.people.name_rules import LENGTH, clean_name, refuse_member_name
-from tables.rendering.game_options import options_of
+from tables.rendering.games.game_options import options_of
 from tables.web.plain_errors import PlainErrors
 
 ME, PERSON, NOBODY = "me", "person", "none"

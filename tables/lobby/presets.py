@@ -13,7 +13,7 @@ from engine import Game
 from tables.history.voices import build_voice
 from tables.lobby.forms import DAYS, LIVE, ME, NOBODY, PERSON, NewTable, terms
 from tables.models import Visibility
-from tables.rendering.game_options import options_of
+from tables.rendering.games.game_options import options_of
 from tables.rendering.terms import clock_terms_text
 from tables.seats.joining import strongest
 

@@ -17,7 +17,7 @@ from django.utils.translation import pgettext_lazy
 
 from engine import GAMES
 
-SPRITE = "_sprite.html"  # what all games draw
+SPRITE = "site/_sprite.html"  # what all games draw
 SYMBOLS = "games/{}/_symbols.html"  # what a game draws besides, by its folder
 SYMBOL = re.compile(r'<symbol id="([\w-]+)"([^>]*)>(.*?)</symbol>', re.DOTALL)
 

@@ -14,7 +14,7 @@ from engine import GAMES, Game
 from tables.models import LISTED_PURPOSES, Seat, Sitting, Status, Visibility
 from tables.people.models import User
 from tables.profiles.links import Figure, figure
-from tables.rendering.game_options import named_options
+from tables.rendering.games.game_options import named_options
 
 BEST = 3  # best scores of a game
 PLACES = range(1, 1 + max(game.seats[-1] for game in GAMES.values()))

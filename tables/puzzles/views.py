@@ -16,7 +16,7 @@ from tables.people.models import User
 from tables.puzzles import answers, days, offers, solution
 from tables.puzzles.answers import Given
 from tables.puzzles.scene import build_scene, scene_context
-from tables.rendering import learning_links
+from tables.rendering.games import learning_links
 from tables.web import parsing, rate_limits
 from tables.web.middleware import render_refusal
 

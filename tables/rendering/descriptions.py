@@ -19,8 +19,9 @@ from tables.messages import guest_names
 from tables.models import COLOURS, Purpose, Seat, Status, Table, Visibility, table_codes
 from tables.people import name_rules
 from tables.people.models import Colour, User
-from tables.rendering import game_files, learning_links, terms
-from tables.rendering.game_options import options_of
+from tables.rendering import terms
+from tables.rendering.games import game_files, learning_links
+from tables.rendering.games.game_options import options_of
 from tables.seats import leaving
 from tables.web import presence
 

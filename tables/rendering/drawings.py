@@ -7,7 +7,7 @@ from functools import cached_property, partial
 from engine.core import Viewer
 from tables.history import spectator_delay
 from tables.models import Table, fixed_reads
-from tables.rendering import parts, shared_drawings
+from tables.rendering import moments, parts, shared_drawings
 from tables.rendering.push_messages import Rendering, View
 from tables.web import render_cache
 
@@ -27,14 +27,14 @@ class State:
         return cls(table)
 
     @cached_property
-    def present(self) -> parts.Moment:
+    def present(self) -> moments.Moment:
         """The table as players see it."""
-        return parts.current_moment(self.table, 0)
+        return moments.current_moment(self.table, 0)
 
-    def moment(self, viewer: Viewer) -> parts.Moment:
+    def moment(self, viewer: Viewer) -> moments.Moment:
         """The table as this viewer sees it; delayed spectators see another moment than players."""
         if spectator_delay.is_delayed(self.table, viewer):
-            return parts.current_moment(self.table, viewer)
+            return moments.current_moment(self.table, viewer)
         return self.present
 
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from functools import partial
 from typing import Any, NamedTuple
 
@@ -23,10 +22,13 @@ from tables.lessons.strip import lesson_strip
 from tables.messages.arbiter_events import ArbiterVoids
 from tables.messages.proposals import Undo
 from tables.messages.refusals import Refused
-from tables.models import COLOURS, Row, Seat, Status, Table, Turn, bots_of, fixed_reads, round_of
+from tables.models import COLOURS, Row, Seat, Status, Table, bots_of
 from tables.play import commands
 from tables.play import undo as takeback
-from tables.rendering import ceremony, game_files, halted, part_rows, prepared_answer, result, story, vote_panel
+from tables.rendering import halted, part_rows, prepared_answer, vote_panel
+from tables.rendering.ending import ceremony, result, story
+from tables.rendering.games import game_files
+from tables.rendering.moments import Moment, current_moment
 from tables.rendering.push_messages import NEWS, Part, Rendering
 from tables.seats import open_hands
 from tables.votes import voting
@@ -45,56 +47,6 @@ class Person(NamedTuple):
     colour: str
     vacant: bool = False
     coached: bool = False
-
-
-@dataclass(frozen=True)
-class Moment:
-    """A table at one version: now, or at a row of its history."""
-
-    table: Table
-    position: Position
-    version: int
-    rows: list[Row]  # effective rows of the round and recent ones, oldest first
-    past: bool = False
-    asked: int = 0  # the row with which the awaited decision began
-
-    @property
-    def round_rows(self) -> list[Row]:
-        """The rows of the round only."""
-        begins = round_of(self.position.stage().path)
-        return [row for row in self.rows if row.stage.startswith(begins)]
-
-
-def current_moment(table: Table, viewer: Viewer) -> Moment:
-    """The table as this viewer sees it now; spectators may be delayed."""
-    if spectator_delay.is_delayed(table, viewer):
-        return moment_at(table, visible_row(table))
-    position = table.full_position()
-    rows = recent_turns(table, table.version, position.stage().path)
-    return Moment(table, position, table.version, rows, asked=table.turn)
-
-
-def position(table: Table, viewer: Viewer) -> Position:
-    """The full position at the version of this viewer; spectators may be delayed."""
-    return visible_row(table).position() if spectator_delay.is_delayed(table, viewer) else table.full_position()
-
-
-def visible_row(table: Table) -> Turn:
-    """The history row that delayed spectators see."""
-    row = table.turns.get(number=spectator_delay.visible_version(table))
-    row.table = table
-    return row
-
-
-def moment_at(table: Table, row: Turn, past: bool = False) -> Moment:
-    """The table after a row of its history."""
-    row.table = table
-    return Moment(table, row.position(), row.number, recent_turns(table, row.number, row.stage), past, row.turn)
-
-
-def recent_turns(table: Table, version: int, stage: str) -> list[Row]:
-    """The effective rows of a stage's round and of the last NEWS versions, up to a version."""
-    return fixed_reads.recent_rows(table, version, round_of(stage), version - NEWS)
 
 
 def people(game: Game, seats: Sequence[Seat], viewer: Viewer, speaks: Voice) -> tuple[Person, ...]:
@@ -131,15 +83,21 @@ def context(moment: Moment, viewer: Viewer, draft: Sequence[str] = ()) -> dict[s
         **result_context(moment, seen, speaks, stopped),
         **watching_context(moment, viewer, seen, speaks, stopped or halt is not None),
     }
-    shown["answers"] = told_answers(moment, viewer, shown["lines"])
-    shown["hurries"] = not moment.past and viewer is not None and coach.may_hurry(table, viewer)
-    playing = len(shown["people"])
-    shown["clocks"] = (*(table_clocks.clock_views(table) if live else ()), *(None,) * playing)  # none for automas
-    shown["round_clock"] = table_clocks.round_clock(table) if live and not moment.past else None
+    shown |= coached_context(moment, viewer, shown["lines"])
+    shown |= clocks_context(moment, live, len(shown["people"]))
     awaited = not moment.past and viewer in seen.to_move() and not stopped and halt is None
     asks = not moment.past and viewer is not None and vote is not None and vote["asked"]
     who = "" if moment.past or stopped else say(shown["panel"].who, speaks)
     return {**shown, "title": title(table, awaited, asks, who)}
+
+
+def clocks_context(moment: Moment, live: bool, players: int) -> dict[str, object]:
+    """The clock of each player, None for those without one such as automas; and the clock of the round."""
+    table = moment.table
+    return {
+        "clocks": (*(table_clocks.clock_views(table) if live else ()), *(None,) * players),
+        "round_clock": table_clocks.round_clock(table) if live and not moment.past else None,
+    }
 
 
 def players_context(moment: Moment, viewer: Viewer, seats: Sequence[Seat], speaks: Voice) -> dict[str, object]:
@@ -194,6 +152,14 @@ def log_context(moment: Moment, viewer: Viewer, speaks: Voice, seen: Position, s
         "lines": lines,
         "log": lines[-LINES:],
         "undo": undo(moment, viewer, speaks),
+    }
+
+
+def coached_context(moment: Moment, viewer: Viewer, lines: Sequence[log.Entry]) -> dict[str, object]:
+    """What a coached seat is told of the bots' answers, and whether it may hurry."""
+    return {
+        "answers": told_answers(moment, viewer, lines),
+        "hurries": not moment.past and viewer is not None and coach.may_hurry(moment.table, viewer),
     }
 
 

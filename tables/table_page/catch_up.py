@@ -30,4 +30,4 @@ def away(request: HttpRequest, slug: str, since: int) -> HttpResponse:
         "table": table, "game": table.rules, "voice": speaks, "lines": lines, "more": len(found) - len(lines),
         "first": min(one.number for one in found), "colours": tuple(seat.colour for seat in table.seats.all()),
     }  # fmt: skip
-    return render(request, "table_page/away.html", values)
+    return render(request, "table_page/pages/away.html", values)

@@ -10,7 +10,7 @@ from django.views.decorators.http import require_POST, require_safe
 from tables.history import voices
 from tables.lessons import coach
 from tables.messages.refusals import Refused
-from tables.rendering import parts
+from tables.rendering import moments
 from tables.table_page.views import KEPT_NOWHERE, find_begun_table
 from tables.web import rate_limits
 from tables.web.middleware import render_refusal
@@ -44,13 +44,13 @@ def example(request: HttpRequest, slug: str) -> HttpResponse:
 def why(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     """Why a bot may have made the move of this row, from what everybody saw before it."""
     table, viewer = find_begun_table(request, slug)
-    if viewer is None or not coach.has_coach(table) or number > parts.current_moment(table, viewer).version:
+    if viewer is None or not coach.has_coach(table) or number > moments.current_moment(table, viewer).version:
         raise Http404
     row = coach.bots_row(table, number)
     if row is None:
         raise Http404
     shown = {"voice": voices.voice(table, viewer), "reason": coach.reason(table, row)}
-    return render(request, "table_page/_why.html", shown)
+    return render(request, "table_page/guide/_why.html", shown)
 
 
 @require_POST

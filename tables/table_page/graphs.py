@@ -88,7 +88,7 @@ def graphs(request: HttpRequest, slug: str) -> HttpResponse:
         "seats": range(len(seats)), "behind": behind,
         "score": score(table, moments), "flows": flows(table, moments),
     }  # fmt: skip
-    return render(request, "table_page/graphs.html", values)
+    return render(request, "table_page/pages/graphs.html", values)
 
 
 # -- what is known ---------------------------------------------------------------------------------

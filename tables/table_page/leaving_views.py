@@ -59,7 +59,7 @@ def game(request: HttpRequest, slug: str) -> HttpResponse:
 def confirmation_page(request: HttpRequest, table: Table, title: str, effects: list[str], button: str) -> HttpResponse:
     """Render the confirmation."""
     shown = {"table": table, "title": title, "effects": effects, "button": button}
-    return render(request, "table_page/leave.html", shown)
+    return render(request, "table_page/pages/leave.html", shown)
 
 
 @require_safe
@@ -81,7 +81,7 @@ def left_game(request: HttpRequest, slug: str) -> HttpResponse:
         shown |= {"title": _("You have left your seat"), "effects": [_("Your seat is free again.")]}
     else:
         raise Http404
-    return render(request, "table_page/left.html", shown)
+    return render(request, "table_page/pages/left.html", shown)
 
 
 @require_POST

@@ -20,7 +20,7 @@ from tables.history import log, spectator_delay, voices
 from tables.lessons import coach
 from tables.messages import guest_names
 from tables.models import Kind, Row, Status, Table, Turn, round_of, was_effective_at
-from tables.rendering import parts
+from tables.rendering import moments, parts
 from tables.table_page import key_moments
 from tables.table_page.views import TABLE_VIEW, find_begun_table
 from tables.web.middleware import render_refusal
@@ -36,13 +36,13 @@ TOLD = ("number", "seat", "moves", "kind", "turn")
 def past_table(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     """The table after row `number` as this viewer sees it; of a finished game, as any seat."""
     table, viewer = find_begun_table(request, slug)
-    now = parts.current_moment(table, viewer).version
+    now = moments.current_moment(table, viewer).version
     if number > now:
         raise Http404
     steps = list(effective_turns(table, now).values_list("number", "stage"))
     here = max((i for i, step in enumerate(steps) if step[0] <= number), default=0)
     eyes, chosen = past_viewer(request, table, viewer)
-    values = parts.context(parts.moment_at(table, table.turns.get(number=steps[here][0]), past=True), eyes)
+    values = parts.context(moments.moment_at(table, table.turns.get(number=steps[here][0]), past=True), eyes)
     query = f"?as={chosen}" if chosen else ""
     values["past"] = {**step_numbers(steps, here), "marks": marks(table, steps), "query": query}
     values["past"] |= key_steps(table, steps, values["voice"], steps[here][0])
@@ -159,7 +159,7 @@ def choices(table: Table, eyes: Viewer) -> list[dict[str, object]]:
 def whole_log(request: HttpRequest, slug: str) -> HttpResponse:
     """The whole log."""
     table, viewer = find_begun_table(request, slug)
-    moment = parts.current_moment(table, viewer)
+    moment = moments.current_moment(table, viewer)
     values = parts.context(moment, viewer)
     rows = Row.effective_at(table, moment.version)
     told_by, stage = voices.voices_of_rows(table, viewer, values["voice"], rows), values["stage"]
@@ -240,5 +240,5 @@ def position(request: HttpRequest, slug: str) -> HttpResponse:
     table, viewer = find_begun_table(request, slug)
     if table.status == Status.FINISHED and table.keeps_secret:  # at the end everything lies open, the seed too
         return render_refusal(request, 404, _("The position will be available when the week is over."))
-    seen = parts.current_moment(table, viewer).position.seen_by(viewer)
+    seen = moments.current_moment(table, viewer).position.seen_by(viewer)
     return HttpResponse(msgspec.json.encode(engine.dump(seen)), content_type="application/json")

@@ -24,7 +24,7 @@ from tables.models import Status, Table, fixed_reads
 from tables.people.models import User
 from tables.people.preferences import letters, preference
 from tables.play.commands import play_moves, undo_move
-from tables.rendering import descriptions, drawings, parts
+from tables.rendering import descriptions, drawings, moments, parts
 from tables.rendering.push_messages import Rendering, View
 from tables.web import rate_limits
 from tables.web.middleware import render_refusal
@@ -42,7 +42,7 @@ def table(request: HttpRequest, slug: str) -> HttpResponse:
     found, viewer = viewers.find_table(request, slug)
     if found.status == Status.OPEN:
         return views.page(request, found, viewer)
-    shown = parts.context(parts.current_moment(found, viewer), viewer)
+    shown = parts.context(moments.current_moment(found, viewer), viewer)
     code = descriptions.code(found) if descriptions.may_invite(request, found, viewer) else ""
     newcomer = viewer is not None and newcomers.plays_first_games(found, viewer)
     return render(request, "table_page/table.html", {**shown, "code": code, "newcomer": newcomer})
@@ -53,7 +53,7 @@ def board(request: HttpRequest, slug: str) -> HttpResponse:
     """All current parts, or the board as tables."""
     found, viewer = find_begun_table(request, slug)
     if request.GET.get("as") == TABLE_VIEW:
-        return HttpResponse(parts.table_view(parts.context(parts.current_moment(found, viewer), viewer)))
+        return HttpResponse(parts.table_view(parts.context(moments.current_moment(found, viewer), viewer)))
     return render_answer(found, viewer, since=number(request.GET.get("v", "")) or 0)
 
 
@@ -71,7 +71,7 @@ def prompt(request: HttpRequest, slug: str) -> HttpResponse:
     found, viewer = find_begun_table(request, slug)
     if rate_limits.too_fast(rate_limits.DRAFTS, "draft", request.user.pk or rate_limits.visitor(request)):
         return render_refusal(request, 429, _("That was too fast. Wait a moment, then try again."))
-    moment = parts.current_moment(found, viewer)
+    moment = moments.current_moment(found, viewer)
     values = parts.context(moment, viewer, draft(request))
     drawn = ["prompt", "guide"] if values["coach"] else ["prompt"]  # the coach speaks of the draft
     shown = "\n".join(parts.render_part(name, values).html for name in drawn)

@@ -13,7 +13,7 @@ from django.utils.translation import gettext as _
 
 from engine import GAMES, Game
 from engine.core import Facts, Sentence
-from tables.rendering import game_files, learning_links
+from tables.rendering.games import game_files, learning_links
 
 register = template.Library()
 

@@ -15,7 +15,7 @@ from django.views.decorators.http import require_safe
 
 from tables.access import viewers
 from tables.models import Status
-from tables.rendering import parts
+from tables.rendering import moments, parts
 from tables.wall.themes import theme
 
 View = Callable[[HttpRequest, str], HttpResponse]
@@ -47,9 +47,9 @@ def reveal(request: HttpRequest, slug: str) -> HttpResponse:
     return render(request, "wall/board.html", {**values, "theme": theme(request), "opened": mark_safe(opened[1])})
 
 
-def public_moment(request: HttpRequest, slug: str) -> parts.Moment:
+def public_moment(request: HttpRequest, slug: str) -> moments.Moment:
     """The table as spectators see it, whoever asks: a room reads along. Raises Http404 before the game."""
     found, _viewer = viewers.find_table(request, slug)
     if found.status == Status.OPEN:
         raise Http404
-    return parts.current_moment(found, None)
+    return moments.current_moment(found, None)

@@ -16,7 +16,7 @@ from tables.clocks import table_clocks
 from tables.clocks.rules import Clock
 from tables.history import seat_history, spectator_delay, voices
 from tables.models import Status, Table, damage
-from tables.rendering import descriptions, halted, parts
+from tables.rendering import descriptions, halted, moments
 from tables.wall import openings
 from tables.web import render_cache
 
@@ -138,7 +138,7 @@ def public_lines(table: Table, version: int) -> tuple[Stage, dict[int, PlayerLin
     """The stage, and the line of each player by seat, as spectators see them; drawn once for each version."""
 
     def draw() -> tuple[Stage, dict[int, PlayerLine]]:
-        seen = parts.position(table, None).seen_by(None)
+        seen = moments.visible_position(table, None).seen_by(None)
         return seen.stage(), {line.seat: line for line in table.rules.picture(seen, None).players}
 
     found: tuple[Stage, dict[int, PlayerLine]] = render_cache.picture(("wall", table.slug, version), draw)

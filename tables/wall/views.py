@@ -18,7 +18,7 @@ from tables.access import invitations, viewers
 from tables.history import seat_history, spectator_delay
 from tables.hosting import addresses
 from tables.models import BY_CORRESPONDENCE, Status, Table, Visibility, damage
-from tables.rendering import descriptions, parts
+from tables.rendering import descriptions, moments, parts
 from tables.wall.themes import theme
 from tables.wall.tiles import Call, Tile, build_tiles, delayed_tile, pause_note, waiting_tile
 from tables.web.middleware import render_refusal
@@ -100,7 +100,7 @@ def table(request: HttpRequest, slug: str) -> HttpResponse:
     title = _(found.rules.title)
     if found.status == Status.OPEN:
         return wall_of_tiles(request, title, descriptions.status_line(found), [waiting_tile(request, found)])
-    values = parts.context(parts.current_moment(found, None), None)
+    values = parts.context(moments.current_moment(found, None), None)
     call = Call(_("Watch on your phone"), "", invitations.render_qr(watch_url(request, found)))
     lines = [entry for entry in values["lines"] if entry.kind == "event"][-LINES:]
     tiles = build_tiles(request, [found])

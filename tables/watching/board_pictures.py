@@ -15,7 +15,8 @@ from engine import Game
 from engine.core import Picture, Voice
 from tables.learning.elements import VOID
 from tables.learning.pictures import quiet_attributes
-from tables.rendering import game_files, part_rows
+from tables.rendering import part_rows
+from tables.rendering.games import game_files
 from tables.rendering.part_rows import Row
 
 DROPPED_TAGS = {"input", "fieldset", "script", "template", "dialog", "title"}

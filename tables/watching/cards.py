@@ -181,17 +181,7 @@ def build_card(
 ) -> Card:
     """The card of a table."""
     table, seen = moment.table, seen_at(moment)
-    best, least = max(seen.points), min(seen.points)
-    variant = table.rules.variant(table.chosen_options(), len(moment.seats))
-    players = [
-        Player(
-            person.name, person.colour, person.bot, points, active, points == best > least,
-            ratings.get((seat.user_id or 0, table.game, variant)) if seat else None, clock,
-        )
-        for person, seat, points, active, clock in zip_longest(
-            seen.people, moment.seats, seen.points, seen.active, clocks
-        )
-    ]  # fmt: skip
+    players = players_of(moment, seen, clocks, ratings)
     still = stands_still(moment)
     return Card(
         slug=table.slug,
@@ -201,7 +191,7 @@ def build_card(
         variant=descriptions.variant(table),
         event=events.get(table.pk),
         players=players,
-        leader="" if seen.over else leader_text([player for player in players if player.leads], best),
+        leader="" if seen.over else leader_text([player for player in players if player.leads], max(seen.points)),
         seen=seen,
         note=say(halted.TableIsPaused(), voices.voice_of_seats(table, moment.seats)) if still else "",
         behind=spectator_delay.delay_text(table) if moment.behind else "",
@@ -209,6 +199,21 @@ def build_card(
         watchers=watching.get(table.slug, 0),
         score=score_of(moment),
     )
+
+
+def players_of(moment: Moment, seen: Seen, clocks: Sequence[Clock | None], ratings: Ratings) -> list[Player]:
+    """The players on the card of a table, automas last; without a leader while all have the same points."""
+    best, least = max(seen.points), min(seen.points)
+    variant = moment.table.rules.variant(moment.table.chosen_options(), len(moment.seats))
+    return [
+        Player(
+            person.name, person.colour, person.bot, points, active, points == best > least,
+            ratings.get((seat.user_id or 0, moment.table.game, variant)) if seat else None, clock,
+        )
+        for person, seat, points, active, clock in zip_longest(
+            seen.people, moment.seats, seen.points, seen.active, clocks
+        )
+    ]  # fmt: skip
 
 
 def stands_still(moment: Moment) -> bool:

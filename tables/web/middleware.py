@@ -70,7 +70,7 @@ def render_refusal(request: HttpRequest, status: int, sentence: str) -> HttpResp
         return reselect(answer, "p")  # overrides the form's hx-select
     number = request_context.request_id.get() if status >= 500 else ""  # by which the log is searched
     shown = {"status": status, "sentence": sentence, "heading": as_heading(sentence), "number": number}
-    return render(request, "error.html", shown, status=status)
+    return render(request, "site/error.html", shown, status=status)
 
 
 def as_heading(sentence: str) -> str:

@@ -20,9 +20,10 @@ from tables.messages import guest_names
 from tables.messages.refusals import Refused
 from tables.models import Status, Table
 from tables.people.models import User
-from tables.rendering import learning_links, parts
+from tables.rendering import moments, parts
 from tables.rendering.descriptions import option_value_text
-from tables.rendering.game_options import options_of
+from tables.rendering.games import learning_links
+from tables.rendering.games.game_options import options_of
 from tables.web import parsing, rate_limits
 from tables.web.middleware import render_refusal
 from tables.week import comparison, games, offers, results, weeks
@@ -142,5 +143,5 @@ def board(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     row = found.turns.filter(number=number).first()
     if row is None:
         raise Http404
-    values = parts.context(parts.moment_at(found, row, past=True), comparison.SEAT)
+    values = parts.context(moments.moment_at(found, row, past=True), comparison.SEAT)
     return render(request, "week/board.html", values)

@@ -17,7 +17,7 @@ from tables.tournaments.models import Club, Pod, Tournament
 from tables.tournaments.models.states import RoundState
 from tables.tournaments.results import stages
 from tables.web import request_context
-from tests.house import Guest, fresh, opened
+from tests.support.house import Guest, fresh, opened
 from tests.tournaments.organising import Evening
 
 pytestmark = pytest.mark.django_db

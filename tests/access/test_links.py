@@ -11,10 +11,10 @@ from django.test import Client
 from tables.models import COLOURS, Seat, Visibility
 from tables.people.models import User
 from tables.play import commands
-from tests.clients import PATIENCE, PONG, Browser, begun, pushed, seated
-from tests.house import Guest, fresh, opened
 from tests.people.conftest import text_of
-from tests.serving import Server
+from tests.support.clients import PATIENCE, PONG, Browser, begun, pushed, seated
+from tests.support.house import Guest, fresh, opened
+from tests.support.serving import Server
 
 NOT_HERE = 404
 

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from tables.accounts import allauth_internals
-from tests.serving import ROOT
+from tests.support.serving import ROOT
 
 ONLY = ROOT / "tables" / "accounts" / "allauth_internals.py"
 

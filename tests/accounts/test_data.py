@@ -13,8 +13,8 @@ from django.test import Client
 from tables.models import Sitting, Table
 from tables.people.models import Distance, User
 from tables.seats import leaving
-from tests.house import Guest, fresh, move_on, opened
 from tests.people.conftest import over, text_of
+from tests.support.house import Guest, fresh, move_on, opened
 
 pytestmark = pytest.mark.django_db
 

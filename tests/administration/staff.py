@@ -9,7 +9,7 @@ from django.db import models
 from django.utils import timezone
 
 from tables.people.models import User
-from tests.house import Guest
+from tests.support.house import Guest
 
 _numbers = itertools.count(1)
 

@@ -17,8 +17,8 @@ from tables.operations import retention
 from tables.people.models import Announcement, Role, User
 from tables.talk.models import Message, Report
 from tests.administration.staff import member, stored
-from tests.house import Guest, fresh, opened
 from tests.people.conftest import over, text_of
+from tests.support.house import Guest, fresh, opened
 from tests.talk.people import says
 
 pytestmark = pytest.mark.django_db

@@ -15,8 +15,8 @@ from tables.people.models import Role, User
 from tables.tournaments.models import Career, PodSeat, RatedSeat
 from tables.tournaments.results import rating_history
 from tests.administration.staff import member, row_of
-from tests.house import Guest, command, fresh, opened
 from tests.people.conftest import over
+from tests.support.house import Guest, command, fresh, opened
 
 pytestmark = pytest.mark.django_db
 

@@ -28,11 +28,11 @@ from tables.models import Status, Table, Visibility
 from tables.people.models import User
 from tables.table_page import replay_views
 from tests import games
-from tests.house import Guest, move_on, opened
+from tests.support.house import Guest, move_on, opened
 
 pytestmark = pytest.mark.django_db
 
-SHORT = Path("tests/games/amun_re_cards/3.game")
+SHORT = Path("tests/games/amun_re_cards/records/3.game")
 LAST = len(SHORT.read_text("utf-8").splitlines())
 
 
@@ -72,7 +72,7 @@ def played(three: list[Guest]) -> Table:
 @pytest.fixture(params=games.RELEASED)
 def record(request: pytest.FixtureRequest) -> str:
     """A recorded game of each kind."""
-    folder = Path("tests/games") / engine.GAMES[request.param].folder
+    folder = Path("tests/games") / engine.GAMES[request.param].folder / "records"
     return min(folder.glob("*.game")).read_text("utf-8")
 
 

@@ -15,7 +15,7 @@ from tables.play import commands
 from tables.votes import open_vote as questions
 from tables.web import presence
 from tests.background.clocked_tables import awaited, lines_of, passes, posts, timed, told, vote
-from tests.house import Guest, fresh, legal, opened, turns
+from tests.support.house import Guest, fresh, legal, opened, turns
 from tests.votes.test_agreements import agreed
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.server]

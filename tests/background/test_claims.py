@@ -13,8 +13,8 @@ from django.utils import timezone
 from tables.background import bots, downtime, ticker
 from tables.hosting import worker_processes
 from tables.models import Beat, Outage, Table
-from tests import sound
-from tests.house import Guest, fresh, opened
+from tests.support import sound
+from tests.support.house import Guest, fresh, opened
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.server]
 

@@ -12,7 +12,7 @@ from tables.background import bots, timeouts
 from tables.models import Holiday, Table, TimeoutRule
 from tables.models.clock_terms import Terms
 from tests.background.clocked_tables import awaited, lines_of, passes, posts, timed, told, vote
-from tests.house import Guest, fresh, legal, move_on, turns
+from tests.support.house import Guest, fresh, legal, move_on, turns
 from tests.votes.test_agreements import agreed
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.server]

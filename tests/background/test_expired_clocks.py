@@ -12,7 +12,7 @@ from tables.background import downtime, ticker, timeouts
 from tables.models import Beat, Holiday, Outage, Table, TimeoutRule
 from tables.models.clock_terms import Terms
 from tests.background.clocked_tables import awaited, lines_of, passes, timed, told
-from tests.house import Guest, fresh, opened, turns
+from tests.support.house import Guest, fresh, opened, turns
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.server]
 

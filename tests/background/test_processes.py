@@ -16,10 +16,10 @@ from django.utils import timezone
 
 from tables.models import Table
 from tables.play import commands
-from tests import sound
-from tests.house import Guest, command, fresh, opened
-from tests.redis_server import PORTS, is_free
-from tests.serving import COMES_UP, PATIENCE, Helper
+from tests.support import sound
+from tests.support.house import Guest, command, fresh, opened
+from tests.support.redis_server import PORTS, is_free
+from tests.support.serving import COMES_UP, PATIENCE, Helper
 
 __test__ = bool(settings.REDIS_URL)
 pytestmark = [

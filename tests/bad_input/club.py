@@ -11,9 +11,9 @@ from django.utils import translation
 from django.utils.translation import gettext
 
 from tables.models import Table
-from tests.clients import Answer, Browser, Form, Player, seated
-from tests.house import Guest
-from tests.serving import Server
+from tests.support.clients import Answer, Browser, Form, Player, seated
+from tests.support.house import Guest
+from tests.support.serving import Server
 
 LANGUAGES = ("en", "fr")
 

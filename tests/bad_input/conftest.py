@@ -9,11 +9,11 @@ import pytest
 
 from tables.models import Seat, Table, Turn, Visibility
 from tables.people.models import User
-from tests import sound
 from tests.bad_input.club import Club
-from tests.clients import begun
-from tests.house import Guest
-from tests.serving import Server
+from tests.support import sound
+from tests.support.clients import begun
+from tests.support.house import Guest
+from tests.support.serving import Server
 
 
 def stored() -> list[tuple[Any, ...]]:

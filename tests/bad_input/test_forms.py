@@ -11,7 +11,7 @@ from django.utils import translation
 from engine.core import say
 from tables.history import voices
 from tests.bad_input.club import LANGUAGES, Club, heard, in_both, posted, with_page
-from tests.clients import Answer, Browser, Form
+from tests.support.clients import Answer, Browser, Form
 
 WATCHING = "You need a seat at this table to play. You are watching."
 UNREADABLE = "Something in this request was wrong. Reload the page and try again."

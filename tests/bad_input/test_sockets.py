@@ -11,7 +11,7 @@ import pytest
 
 from tables.management.commands.serve import INCOMING
 from tests.bad_input.club import Club, with_page
-from tests.clients import PATIENCE, PONG, Browser, load, nothing_is_pushed, pushed
+from tests.support.clients import PATIENCE, PONG, Browser, load, nothing_is_pushed, pushed
 
 pytestmark = pytest.mark.server
 

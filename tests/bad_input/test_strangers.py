@@ -7,7 +7,7 @@ import re
 import pytest
 
 from tests.bad_input.club import LANGUAGES, Club, heard, in_both, posted, with_page
-from tests.clients import Answer, Browser
+from tests.support.clients import Answer, Browser
 
 PATHS = ("", "/help", "/board", "/prompt", "/log", "/at/1", "/record", "/position.json")
 DRAFTED = "/prompt"  # also posted, with a draft: no choice is part of an address

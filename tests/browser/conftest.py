@@ -9,8 +9,8 @@ from django.test import Client
 from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
 
 from tables.people.models import User
-from tests import machine
-from tests.serving import Server
+from tests.support import machine
+from tests.support.serving import Server
 
 FLAGS = [
     "--no-sandbox",

@@ -7,7 +7,7 @@ from tests import changed
 
 def test_tests_that_import_what_has_changed_are_found() -> None:
     found = changed.concerned_tests(["engine/tekhenu/gods/ra.py"])
-    assert "tests/games/tekhenu" in found
+    assert "tests/games/tekhenu/gods" in found
     assert "tests/engine/laws/test_laws.py" in found  # through `engine.tekhenu`
     assert "tests/wall/test_wall.py" not in changed.concerned_tests(["tables/people/pictures.py"])
 
@@ -21,5 +21,5 @@ def test_folders_of_tests_mirror_those_of_the_code() -> None:
 
 def test_a_test_that_has_changed_is_one_of_them() -> None:
     assert changed.concerned_tests(["tests/code/test_changed.py"]) == ["tests/code/test_changed.py"]
-    assert changed.concerned_tests(["static/js/live.js"]) == ["tests/code/test_scripts.py"]
+    assert changed.concerned_tests(["static/js/table/live.js"]) == ["tests/code/test_scripts.py"]
     assert changed.concerned_tests(["docs/glossary.md"]) == []

@@ -23,8 +23,10 @@ def folders_of(game: str) -> dict[str, set[str]]:
     found = defaultdict(set)
     for path in (ENGINE / game).rglob("*.py"):
         inside = path.relative_to(ENGINE / game).parts
+        if inside[-1] == "__init__.py" and len(inside) > 2:  # a package inside a folder is found by its own name
+            inside = (*inside[:-2], f"{inside[-2]}.py")
         folder = inside[0] if len(inside) > 1 else ""
-        found[path.name].add("phases" if folder in PHASES.get(game, ()) else folder)
+        found[inside[-1]].add("phases" if folder in PHASES.get(game, ()) else folder)
     return found
 
 

@@ -7,8 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from tests import machine, run, tally
-from tests.serving import ROOT
+from tests import run
+from tests.support import machine, tally
+from tests.support.serving import ROOT
 
 
 @pytest.fixture

@@ -6,12 +6,12 @@ from pathlib import Path
 
 import pytest
 
-from tests import machine
-from tests.serving import ROOT
-from tests.tally import tell
+from tests.support import machine
+from tests.support.serving import ROOT
+from tests.support.tally import tell
 
 NODE = machine.node()
-FILES = sorted((ROOT / "tests" / "js").glob("*.test.js"))
+FILES = sorted((ROOT / "tests" / "js").rglob("*.test.js"))
 
 __test__ = NODE is not None
 
@@ -33,7 +33,7 @@ def test_the_scripts_keep_their_promises(file: Path) -> None:
 
 def test_every_script_of_the_pages_has_tests() -> None:
     tested = "".join(file.read_text("utf-8") for file in (ROOT / "tests" / "js").rglob("*.js"))
-    scripts = {file.name for file in (ROOT / "static" / "js").iterdir()}
+    scripts = {file.name for file in (ROOT / "static" / "js").rglob("*.js")}
     assert {name for name in scripts if f'"{name}"' not in tested} == set()
 
 

@@ -17,7 +17,7 @@ import yaml
 
 from tests.deployment.called import accepted, called
 from tests.deployment.test_environment import read_by_settings
-from tests.serving import ROOT
+from tests.support.serving import ROOT
 
 DEPLOY = ROOT / "deploy"
 DOCKERFILE = (DEPLOY / "Dockerfile").read_text().replace("\\\n", " ")

@@ -14,7 +14,7 @@ from pathlib import Path
 import pytest
 
 from tests.deployment.called import accepted, called
-from tests.serving import ROOT
+from tests.support.serving import ROOT
 
 DEPLOY = ROOT / "deploy"
 SERVICES = sorted(path.name for path in DEPLOY.glob("*.service"))

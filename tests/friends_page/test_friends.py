@@ -14,8 +14,8 @@ from tables.people import blocks
 from tables.tournaments.models import Club, Member
 from tables.web import presence
 from tests.administration.staff import member
-from tests.house import Guest, fresh, opened
 from tests.people.conftest import a_member
+from tests.support.house import Guest, fresh, opened
 
 pytestmark = pytest.mark.django_db
 

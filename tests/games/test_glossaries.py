@@ -14,10 +14,10 @@ import engine
 from engine.core import Bilingual, Game, Term, read_glossary
 from tables.history import voices
 from tables.learning import glossary
-from tables.rendering import game_files
+from tables.rendering.games import game_files
 from tables.rules_pages import texts as rules
 from tests.games import RELEASED
-from tests.serving import ROOT
+from tests.support.serving import ROOT
 
 MOST_WORDS, LONGEST_SENTENCE = 25, 22
 LANGUAGES = ("en", "fr")
@@ -98,7 +98,7 @@ def test_every_symbol_that_a_game_draws_has_an_entry(game: Game) -> None:
 @pytest.mark.parametrize("game", GAMES)
 def test_the_symbol_of_every_entry_is_drawn_somewhere(game: Game) -> None:
     own = select_template(game_files.templates(game, "_symbols.html")).render()
-    drawn = {*SYMBOL.findall(own), *SYMBOL.findall(render_to_string("_sprite.html"))}
+    drawn = {*SYMBOL.findall(own), *SYMBOL.findall(render_to_string("site/_sprite.html"))}
     for entry in glossary.entries(game):
         assert not entry.symbol or entry.symbol in drawn, entry
 

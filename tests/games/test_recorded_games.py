@@ -11,10 +11,10 @@ from engine.tools.benchmark import editions
 from tests import games
 
 FOLDER = Path(__file__).parent
-FILES = sorted(FOLDER.glob("*/*.game"))
+FILES = sorted(FOLDER.glob("*/records/*.game"))
 
 
-@pytest.mark.parametrize("path", FILES, ids=lambda path: f"{path.parent.name}/{path.stem}")
+@pytest.mark.parametrize("path", FILES, ids=lambda path: f"{path.parents[1].name}/{path.stem}")
 def test_a_recorded_game_comes_to_the_same_end(path: Path) -> None:
     written = game_file.read_record(path.read_text("utf-8"))
     assert written.places, "a whole game has a result"

@@ -18,8 +18,8 @@ from tables.history import spectator_delay
 from tables.models import Kind, Status, Table
 from tables.models.clock_terms import Terms
 from tables.play import commands
-from tests.house import Guest, first, fresh, legal, move_on, opened
 from tests.play.test_noleak import Eyes, plain
+from tests.support.house import Guest, first, fresh, legal, move_on, opened
 
 pytestmark = pytest.mark.django_db
 

@@ -18,12 +18,12 @@ from twisted.internet.testing import StringTransport
 from tables.management.commands import serve
 from tables.web import http_connections
 from tables.web.http_connections import Channel
-from tests import sound
 from tests.bad_input.club import heard
-from tests.clients import Answer
 from tests.play.test_killed import first, pid_of, refuses, under_way
-from tests.serving import PATIENCE, Server
-from tests.tally import tell
+from tests.support import sound
+from tests.support.clients import Answer
+from tests.support.serving import PATIENCE, Server
+from tests.support.tally import tell
 
 __all__ = ["first"]
 

@@ -16,8 +16,8 @@ from django.test import override_settings
 from tables.hosting import secret_key
 from tables.hosting.checks import one_process_per_memory
 from tables.settings import database
-from tests.house import turns
-from tests.serving import ROOT, Server
+from tests.support.house import turns
+from tests.support.serving import ROOT, Server
 
 
 def test_the_secret_key_is_made_once_even_by_many_at_once_and_only_its_owner_reads_it(tmp_path: Path) -> None:

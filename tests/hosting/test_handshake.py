@@ -14,9 +14,9 @@ from django.test import RequestFactory
 
 from tables.web import rate_limits
 from tables.web import socket_handshake as handshake
-from tests.clients import PATIENCE, Browser, begun, company, seated
-from tests.serving import Server
-from tests.tally import tell
+from tests.support.clients import PATIENCE, Browser, begun, company, seated
+from tests.support.serving import Server
+from tests.support.tally import tell
 
 CLUB = 17 * 10  # people behind one address, each with ten pages
 

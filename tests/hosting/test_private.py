@@ -16,8 +16,8 @@ from django.test import Client, RequestFactory, override_settings
 
 from tables.hosting.private_files import keep_private
 from tables.web.headers import EarlierSession
-from tests.house import Guest, opened
-from tests.serving import ROOT
+from tests.support.house import Guest, opened
+from tests.support.serving import ROOT
 
 HOST = "__Host-sessionid"
 EXAMPLE = ROOT / "deploy" / "karnak.env.example"

@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from tests.serving import ROOT
+from tests.support.serving import ROOT
 
 TOLD = """
 import json

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from tables.hosting import addresses, lan_address
-from tests.house import Guest, opened
+from tests.support.house import Guest, opened
 from tests.tournaments.organising import Evening, words
 
 pytestmark = pytest.mark.django_db

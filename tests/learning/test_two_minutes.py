@@ -16,9 +16,9 @@ from engine.lessons import READER, TwoMinutes, read_two_minutes, recorded_positi
 from tables.learning import board_style
 from tables.learning.elements import read_elements
 from tables.play.printed_values import set_up_fault
-from tables.rendering import game_files, learning_links
-from tests.extent import extent
+from tables.rendering.games import game_files, learning_links
 from tests.games import RELEASED
+from tests.session.extent import extent
 
 pytestmark = pytest.mark.django_db
 LONGEST = 300  # words of a page
@@ -26,7 +26,7 @@ HEAVIEST = 80_000  # bytes of a page with its styles, compressed
 PICTURES = 5
 LANGUAGES = ("en", "fr")
 SHORT = [key for key, game in GAMES.items() if read_two_minutes(game.folder)]
-STYLES = ("tokens", "base", "site", "two_minutes")
+STYLES = ("tokens", "base", "site", "learning/two_minutes")
 
 
 def page_of(key: str) -> TwoMinutes:

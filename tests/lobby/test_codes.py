@@ -18,8 +18,8 @@ from tables.models import Seat, Status, Table, Visibility
 from tables.models import table_codes as codes
 from tables.play import commands
 from tables.web import rate_limits
-from tests.house import Guest, fresh, opened
-from tests.tally import tell
+from tests.support.house import Guest, fresh, opened
+from tests.support.tally import tell
 
 pytestmark = pytest.mark.django_db
 

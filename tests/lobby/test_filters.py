@@ -17,8 +17,8 @@ from tables.people.models import User
 from tables.seats import leaving
 from tables.tournaments.models import Book, Career
 from tests.administration.staff import member
-from tests.house import Guest, fresh, opened
 from tests.lobby.test_lists import rows, text
+from tests.support.house import Guest, fresh, opened
 
 pytestmark = pytest.mark.django_db
 

@@ -10,7 +10,7 @@ from django.test import Client
 from engine import GAMES
 from engine.core import choosable_options
 from tables.models import Table
-from tests.house import Guest
+from tests.support.house import Guest
 from tests.tournaments.organising import words
 
 pytestmark = pytest.mark.django_db

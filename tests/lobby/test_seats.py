@@ -15,7 +15,7 @@ from tables.people import name_rules
 from tables.people.models import User
 from tables.play import commands
 from tables.rendering import parts
-from tests.house import Guest, fresh, move_on, opened
+from tests.support.house import Guest, fresh, move_on, opened
 
 pytestmark = pytest.mark.django_db
 

@@ -18,9 +18,9 @@ from tables.people import blocks
 from tables.people.models import User
 from tables.tournaments.models import Book, Career
 from tests.administration.staff import member
-from tests.house import Guest
 from tests.people.conftest import a_member
 from tests.play.test_faults import at_once
+from tests.support.house import Guest
 
 pytestmark = pytest.mark.django_db
 

@@ -16,7 +16,7 @@ from django.utils import timezone
 from tables.background import bots, downtime, ticker
 from tables.models import Outage, Seat, Status, Table, damage
 from tables.people.models import Role
-from tests.house import Guest, fresh, move_on, opened
+from tests.support.house import Guest, fresh, move_on, opened
 from tests.tournaments.running import seated, tournament
 
 pytestmark = pytest.mark.django_db

@@ -12,9 +12,9 @@ from allauth.account.models import EmailAddress
 from django.conf import settings
 
 from tables.notifications.models import Wishes
-from tests.house import Guest
 from tests.notifications.sink import Sink
-from tests.serving import Server
+from tests.support.house import Guest
+from tests.support.serving import Server
 
 Member = Callable[..., Guest]
 _numbers = itertools.count(1)

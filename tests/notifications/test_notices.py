@@ -22,10 +22,10 @@ from tables.play import commands
 from tables.seats import joining
 from tables.votes import voting
 from tables.web import presence
-from tests.house import Guest, fresh, legal, move_on, opened, set_truth
 from tests.notifications.conftest import Member
 from tests.notifications.sink import Sink, text
 from tests.play.test_noleak import same_looking
+from tests.support.house import Guest, fresh, legal, move_on, opened, set_truth
 
 pytestmark = pytest.mark.django_db
 

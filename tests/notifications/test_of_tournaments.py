@@ -19,8 +19,8 @@ from tables.tournaments.draft import drafts, publishing
 from tables.tournaments.models import Entry, Pod, Tournament
 from tables.tournaments.rounds import pods, reporting
 from tables.tournaments.rounds.reporting import Typed
-from tests.house import Guest, fresh, legal, opened
 from tests.notifications.conftest import Member
+from tests.support.house import Guest, fresh, legal, opened
 from tests.tournaments import running
 
 pytestmark = pytest.mark.django_db

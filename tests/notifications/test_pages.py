@@ -17,8 +17,8 @@ from tables.notifications import unsubscribe
 from tables.notifications.models import Mute, Notice, Wishes
 from tables.tournaments.models import Tournament
 from tables.votes import open_vote, voting
-from tests.house import Guest, opened
 from tests.notifications.conftest import Member
+from tests.support.house import Guest, opened
 
 pytestmark = pytest.mark.django_db
 

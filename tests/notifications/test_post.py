@@ -12,12 +12,12 @@ from django.utils import timezone
 
 from tables.models import Table
 from tables.notifications.models import Letter, Notice, Outcome
-from tests import sound
-from tests.clients import PATIENCE, PONG, begun, seated
-from tests.house import Guest
 from tests.notifications.conftest import Member
 from tests.notifications.sink import Sink
-from tests.serving import Server
+from tests.support import sound
+from tests.support.clients import PATIENCE, PONG, begun, seated
+from tests.support.house import Guest
+from tests.support.serving import Server
 
 pytestmark = [pytest.mark.server, pytest.mark.in_turn, pytest.mark.django_db(transaction=True)]
 

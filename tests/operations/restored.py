@@ -19,7 +19,7 @@ def look() -> None:
     from django.core.management import call_command
 
     from tables.models import Table
-    from tests import sound
+    from tests.support import sound
 
     call_command("replay", stdout=sys.stderr)
     found = {}
@@ -46,8 +46,8 @@ def finish() -> None:
     from django.core.management import call_command
 
     from tables.models import Status, Table
-    from tests import sound
-    from tests.house import move_on
+    from tests.support import sound
+    from tests.support.house import move_on
 
     for table in Table.objects.all():
         sound.check(move_on(table, random.Random(table.slug)))

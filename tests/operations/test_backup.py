@@ -22,7 +22,7 @@ from tables.models import Beat
 from tables.operations import archive_file, backup, database_copy, restore
 from tables.operations.archive_file import Unusable
 from tables.operations.checks import CHECKS, result
-from tests.house import Guest, opened
+from tests.support.house import Guest, opened
 
 pytestmark = [pytest.mark.server, pytest.mark.django_db(transaction=True)]
 

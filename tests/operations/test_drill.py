@@ -17,11 +17,11 @@ from django.utils import timezone
 
 from tables.models import Beat, Seat, Status, Table
 from tables.models.clock_terms import Terms
-from tests import sound, tally
 from tests.background.clocked_tables import timed
-from tests.clients import Player, begun, company, load, play, seated
-from tests.house import Guest, fresh, turns
-from tests.serving import ROOT, Server, database_url
+from tests.support import sound, tally
+from tests.support.clients import Player, begun, company, load, play, seated
+from tests.support.house import Guest, fresh, turns
+from tests.support.serving import ROOT, Server, database_url
 
 pytestmark = [pytest.mark.server, pytest.mark.in_turn, pytest.mark.timeout(600)]
 

@@ -14,8 +14,8 @@ from django.test.utils import CaptureQueriesContext
 from tables.models import Visibility
 from tables.operations import probes
 from tables.web import soft_cache
-from tests.house import Guest, bots_move, first, legal, opened
 from tests.operations.test_checks import closed_port
+from tests.support.house import Guest, bots_move, first, legal, opened
 
 pytestmark = pytest.mark.django_db
 

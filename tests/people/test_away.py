@@ -8,8 +8,8 @@ from django.test import Client
 from tables.models import Seat, Status, Table
 from tables.people import blocks
 from tables.people.models import Distance, User
-from tests.house import Guest, fresh, opened
 from tests.people.conftest import text_of
+from tests.support.house import Guest, fresh, opened
 
 pytestmark = pytest.mark.django_db
 

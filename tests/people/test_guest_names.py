@@ -11,7 +11,7 @@ from tables.people.models import User
 from tables.table_page import replay_views
 from tables.tournaments.exchange import document
 from tables.tournaments.models import Entry
-from tests.house import Guest, fresh, opened
+from tests.support.house import Guest, fresh, opened
 from tests.talk.people import says
 from tests.tournaments.evenings import Evening
 

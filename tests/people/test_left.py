@@ -11,8 +11,8 @@ from tables.messages.refusals import Refused
 from tables.models import Table, Visibility
 from tables.people.models import Distance, User
 from tables.seats import leaving
-from tests.house import Guest, fresh, opened
 from tests.people.conftest import over, text_of
+from tests.support.house import Guest, fresh, opened
 
 pytestmark = pytest.mark.django_db
 

@@ -9,8 +9,8 @@ from tables.messages.refusals import Refused
 from tables.models import Table
 from tables.people import name_rules
 from tables.tournaments.entries.entering import refuse_doubles
-from tests.house import Guest, opened
-from tests.tally import tell
+from tests.support.house import Guest, opened
+from tests.support.tally import tell
 
 UNSEEN = "This name contains characters that can’t be displayed."
 NO_LETTER = "A name needs at least one letter or digit."

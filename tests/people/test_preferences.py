@@ -7,8 +7,8 @@ from django.test import Client
 
 from tables.people.models import User
 from tables.people.preferences import LETTERS, PREFERENCES, own_letters
-from tests.house import Guest
 from tests.people.conftest import text_of
+from tests.support.house import Guest
 
 pytestmark = pytest.mark.django_db
 

@@ -21,10 +21,10 @@ import pytest
 from django.db import transaction
 
 from tables.models import Table
-from tests import sound
-from tests.clients import Form, Player, begun, company, load, play, seated
-from tests.house import fresh, move_on
-from tests.serving import PATIENCE, Server
+from tests.support import sound
+from tests.support.clients import Form, Player, begun, company, load, play, seated
+from tests.support.house import fresh, move_on
+from tests.support.serving import PATIENCE, Server
 
 pytestmark = [pytest.mark.server, pytest.mark.in_turn, pytest.mark.timeout(900)]
 

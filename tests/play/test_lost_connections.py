@@ -14,11 +14,11 @@ import pytest
 from django.conf import settings
 from django.db import connection
 
-from tests import sound
-from tests.clients import Browser, Player, begun, company, load, seated
-from tests.house import turns
-from tests.serving import Server, database_url
-from tests.tally import tell
+from tests.support import sound
+from tests.support.clients import Browser, Player, begun, company, load, seated
+from tests.support.house import turns
+from tests.support.serving import Server, database_url
+from tests.support.tally import tell
 
 __test__ = connection.vendor == "postgresql"
 pytestmark = pytest.mark.server

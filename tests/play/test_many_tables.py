@@ -9,11 +9,11 @@ from collections.abc import Sequence
 import pytest
 from django.db import connection
 
-from tests import sound
-from tests.clients import Player, begun, company, seated
-from tests.extent import extent
-from tests.house import fresh, turns
-from tests.serving import Server
+from tests.session.extent import extent
+from tests.support import sound
+from tests.support.clients import Player, begun, company, seated
+from tests.support.house import fresh, turns
+from tests.support.serving import Server
 
 pytestmark = [pytest.mark.server, pytest.mark.in_turn, pytest.mark.timeout(900)]
 

@@ -25,8 +25,8 @@ from tables.play import commands
 from tables.rendering import parts
 from tables.web import request_context
 from tests import games
-from tests.extent import extent
-from tests.house import Guest, command, fresh, move_on, opened, set_truth
+from tests.session.extent import extent
+from tests.support.house import Guest, command, fresh, move_on, opened, set_truth
 
 pytestmark = pytest.mark.django_db
 

@@ -16,10 +16,10 @@ from pathlib import Path
 
 import pytest
 
-from tests import collected
-from tests.clients import STEPS, Browser, Player
-from tests.prompt import Prompt
-from tests.serving import Server
+from tests.session import collected
+from tests.support.clients import STEPS, Browser, Player
+from tests.support.prompt import Prompt
+from tests.support.serving import Server
 
 SAVED = Path(__file__).parent / "saved" / "before-the-packages.sql.gz"
 KEY = "of-this-database-alone"  # signs its sessions

@@ -9,8 +9,8 @@ from django.test.utils import CaptureQueriesContext
 
 from tables.models import Table, Visibility
 from tables.profiles import opponents, results
-from tests.house import Guest
 from tests.profiles.conftest import chooses, figures_of, finished, text_of
+from tests.support.house import Guest
 
 pytestmark = pytest.mark.django_db
 

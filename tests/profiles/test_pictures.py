@@ -10,8 +10,8 @@ from django.utils.translation import override
 from tables.models import COLOURS
 from tables.people.models import User
 from tables.people.pictures import PICTURES, drawing
-from tests.house import Guest
 from tests.profiles.conftest import text_of
+from tests.support.house import Guest
 
 
 def test_there_are_24_pictures_whose_keys_fit_their_column() -> None:

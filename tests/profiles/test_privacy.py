@@ -9,8 +9,8 @@ from django.test import Client
 
 from tables.people import blocks
 from tables.people.models import User
-from tests.house import Guest
 from tests.profiles.conftest import figures_of, finished, text_of
+from tests.support.house import Guest
 
 pytestmark = pytest.mark.django_db
 FIGURES = ("Results by game", "Best scores", "Opponents", "Favourite provinces")

@@ -11,8 +11,8 @@ from tables.models import Table, Visibility
 from tables.profiles import rating_lines
 from tables.profiles.rating_lines import Point, drawing
 from tables.tournaments.results import rating_history
-from tests.house import Guest
 from tests.profiles.conftest import START, finished, text_of
+from tests.support.house import Guest
 
 pytestmark = pytest.mark.django_db
 

@@ -18,8 +18,8 @@ from tables.puzzles import days
 from tables.puzzles.models import Attempt
 from tables.puzzles.scene import build_scene
 from tables.puzzles.solution import offered_answers, solution_of
-from tests.extent import extent
-from tests.house import Guest
+from tests.session.extent import extent
+from tests.support.house import Guest
 
 pytestmark = pytest.mark.django_db
 LIST = days.stored_puzzles()

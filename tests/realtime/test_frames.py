@@ -21,13 +21,13 @@ from engine import GAMES
 from engine.tools.benchmark import editions
 from tables.models import Status, Table
 from tables.rendering.push_messages import Part, Rendering
-from tests.clients import PATIENCE, Browser, Player, begun, load, seated
-from tests.extent import extent
-from tests.following import Page
 from tests.games import RELEASED
-from tests.house import Guest, command, fresh, move_on, turns
-from tests.serving import Server
-from tests.tally import tell
+from tests.session.extent import extent
+from tests.support.clients import PATIENCE, Browser, Player, begun, load, seated
+from tests.support.following import Page
+from tests.support.house import Guest, command, fresh, move_on, turns
+from tests.support.serving import Server
+from tests.support.tally import tell
 
 pytestmark = pytest.mark.timeout(900)
 

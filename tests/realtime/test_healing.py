@@ -22,14 +22,14 @@ from django.db import connection
 
 from tables.models import Table
 from tables.play import commands
-from tests.clients import PATIENCE, Browser, Player, begun, company, load, seated
-from tests.extent import extent
-from tests.following import Page
-from tests.house import command, fresh
-from tests.redis_server import PROGRAM, RedisServer
-from tests.serving import Server, database_url
-from tests.tally import tell
-from tests.wire import Wire
+from tests.session.extent import extent
+from tests.support.clients import PATIENCE, Browser, Player, begun, company, load, seated
+from tests.support.following import Page
+from tests.support.house import command, fresh
+from tests.support.redis_server import PROGRAM, RedisServer
+from tests.support.serving import Server, database_url
+from tests.support.tally import tell
+from tests.support.wire import Wire
 
 __test__ = PROGRAM is not None
 pytestmark = [pytest.mark.server, pytest.mark.in_turn]

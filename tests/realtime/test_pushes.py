@@ -10,8 +10,8 @@ from asgiref.sync import sync_to_async
 from django.utils import timezone
 
 from tables.models import Table
-from tests.house import Guest
 from tests.realtime.test_live import page, plays, scene
+from tests.support.house import Guest
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.asyncio]
 

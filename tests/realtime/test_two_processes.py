@@ -24,10 +24,10 @@ from django.conf import settings
 from tables.models import Table
 from tables.play.commands import play_moves
 from tables.settings import layer
-from tests import sound
-from tests.clients import PATIENCE, PONG, Player, begun, company, load, nothing_is_pushed, play, pushed, seated
-from tests.house import fresh, move_on
-from tests.serving import Server
+from tests.support import sound
+from tests.support.clients import PATIENCE, PONG, Player, begun, company, load, nothing_is_pushed, play, pushed, seated
+from tests.support.house import fresh, move_on
+from tests.support.serving import Server
 
 __test__ = bool(settings.REDIS_URL)
 pytestmark = [pytest.mark.server, pytest.mark.timeout(900)]

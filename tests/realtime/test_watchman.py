@@ -19,9 +19,9 @@ from tables.models import Table
 from tables.realtime import rooms, sockets
 from tables.realtime.room import NOT_YOURS
 from tables.realtime.rooms import Rooms
-from tests.house import Guest, opened
 from tests.play.test_faults import DEAD
 from tests.realtime.test_live import PATIENCE, Page, page, plays, scene
+from tests.support.house import Guest, opened
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.asyncio]
 PAGES = 7

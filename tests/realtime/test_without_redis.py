@@ -16,11 +16,11 @@ import redis
 from django.conf import settings
 
 from tables.web.soft_cache import Breaker, SoftRedis
-from tests import sound
-from tests.clients import Browser, Player, begun, company, load, seated
-from tests.redis_server import PROGRAM, RedisServer
-from tests.serving import Server
-from tests.tally import tell
+from tests.support import sound
+from tests.support.clients import Browser, Player, begun, company, load, seated
+from tests.support.redis_server import PROGRAM, RedisServer
+from tests.support.serving import Server
+from tests.support.tally import tell
 
 __test__ = PROGRAM is not None
 pytestmark = pytest.mark.server

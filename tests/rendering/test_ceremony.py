@@ -8,7 +8,7 @@ from django.utils import translation
 from engine import GAMES, Game
 from engine.core import COMMON_WORDS, Score, Viewer, say
 from tables.history.voices import build_voice
-from tables.rendering import ceremony
+from tables.rendering.ending import ceremony
 
 NAMES = ("Marc", "Sofia", "Youssef")
 CLEAR = ((1, 38), (2, 35), (3, 1))

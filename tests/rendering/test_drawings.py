@@ -33,7 +33,7 @@ def row_drawn(n: int) -> str:
     """A row of a board of which there are as many as there are numbers."""
     voice = Voice(str, lambda one, many, n: one if n == 1 else many, "ABC".__getitem__, {})
     context = Context({"voice": voice, "names": (), "colours": (), "game": engine.GAMES["amun-re-cards"]})
-    return cached_row(context, "games/amun_re_cards/_flood.html", FloodBand(n, n + 1, 0, 0, False))
+    return cached_row(context, "games/amun_re_cards/board/_flood.html", FloodBand(n, n + 1, 0, 0, False))
 
 
 def picture_drawn(n: int) -> str:

@@ -9,7 +9,7 @@ import pytest
 from tables.models import Table, TimeoutRule
 from tests import games
 from tests.background.clocked_tables import awaited, passes, posts, timed, vote
-from tests.house import Guest, fresh, move_on, opened, shown
+from tests.support.house import Guest, fresh, move_on, opened, shown
 from tests.votes.test_agreements import agreed
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.server]

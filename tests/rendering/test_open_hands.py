@@ -14,8 +14,8 @@ from tables.models import Status, Table, TimeoutRule
 from tables.play import commands
 from tables.seats import vote_effects
 from tests import games
-from tests.house import Guest, fresh, move_on, opened
 from tests.play.test_noleak import Eyes, viewers
+from tests.support.house import Guest, fresh, move_on, opened
 
 pytestmark = pytest.mark.django_db
 

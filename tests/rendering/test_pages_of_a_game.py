@@ -9,9 +9,10 @@ from django.test import Client
 
 from engine import GAMES
 from tables.models import Table
-from tables.rendering import game_files, parts
+from tables.rendering import parts
+from tables.rendering.games import game_files
 from tables.web import render_cache
-from tests.house import Guest, fresh, move_on, opened
+from tests.support.house import Guest, fresh, move_on, opened
 
 pytestmark = pytest.mark.django_db
 LANGUAGES = ("en", "fr")

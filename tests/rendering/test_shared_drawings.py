@@ -21,11 +21,11 @@ from tables.models import Table
 from tables.rendering import parts, shared_drawings
 from tables.rendering.push_messages import Rendering, View
 from tables.web import soft_cache
-from tests import sound
-from tests.house import Guest, move_on, opened
-from tests.redis_server import PROGRAM, RedisServer
 from tests.rendering.test_shared_views import said
-from tests.serving import PATIENCE
+from tests.support import sound
+from tests.support.house import Guest, move_on, opened
+from tests.support.redis_server import PROGRAM, RedisServer
+from tests.support.serving import PATIENCE
 
 __test__ = PROGRAM is not None
 pytestmark = pytest.mark.django_db

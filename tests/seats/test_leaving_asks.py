@@ -8,7 +8,7 @@ import pytest
 from django.test import Client
 
 from tables.models import Status, Table, TimeoutRule
-from tests.house import Guest, fresh, opened
+from tests.support.house import Guest, fresh, opened
 from tests.tournaments.organising import words
 from tests.tournaments.running import seated, tournament
 

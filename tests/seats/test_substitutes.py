@@ -12,8 +12,8 @@ from engine import GAMES
 from tables.models import Table, TimeoutRule
 from tests import games
 from tests.background.clocked_tables import awaited, posts, vote
-from tests.house import Guest, first, fresh, legal, move_on, opened
 from tests.play.test_noleak import Eyes
+from tests.support.house import Guest, first, fresh, legal, move_on, opened
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.server]
 

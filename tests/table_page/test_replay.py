@@ -17,12 +17,12 @@ from engine.amun_re_cards.model.events import SurplusLost
 from engine.core import Amount, Event
 from engine.nefertiti.model.character_events import ScoredGift, Swapped, SwappedAndPaid
 from engine.nefertiti.model.service_events import Shamed
-from engine.tekhenu.model.scoring_events import Lost
+from engine.tekhenu.model.events.scoring_events import Lost
 from tables.history import news
 from tables.models import Kind, Status, Table
 from tables.table_page import graphs
 from tests import games
-from tests.house import Guest, first, fresh, legal, move_on, opened, turns
+from tests.support.house import Guest, first, fresh, legal, move_on, opened, turns
 
 pytestmark = pytest.mark.django_db
 

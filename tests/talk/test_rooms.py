@@ -11,8 +11,8 @@ from django.test import Client
 from tables.models import Table, Visibility
 from tables.play import commands
 from tables.talk.models import Message, Report
-from tests.house import Guest, fresh, opened
 from tests.play.test_noleak import plain
+from tests.support.house import Guest, fresh, opened
 from tests.talk.people import ended, hears, players, says
 
 pytestmark = pytest.mark.django_db

@@ -9,8 +9,8 @@ import pytest
 from asgiref.sync import sync_to_async
 
 from tables.models import Table
-from tests.house import Guest
 from tests.realtime.test_live import Page, page
+from tests.support.house import Guest
 from tests.talk.people import ended, players, says
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.asyncio]

@@ -9,7 +9,7 @@ from django.test import Client
 
 from tables.people.models import User
 from tables.talk.models import Message, Report, Silence
-from tests.house import Guest
+from tests.support.house import Guest
 from tests.talk.people import hears, players, says
 
 pytestmark = pytest.mark.django_db

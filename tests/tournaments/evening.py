@@ -14,7 +14,7 @@ from tables.tournaments.models import Club, Round, Tournament
 from tables.tournaments.models.regulations import Regulations
 from tables.tournaments.rounds import pods
 from tables.tournaments.stages import setup
-from tests import house
+from tests.support import house
 
 GAME = "amun-re-cards"
 SEVENTEEN = "Adèle Basile Camille Driss Elena Farid Gaël Hana Ilan Jeanne Karim Lucie Milo Nora Oscar Paula Quentin"

@@ -20,8 +20,8 @@ from tables.tournaments.models.regulations import Regulations
 from tables.tournaments.models.states import RoundState
 from tables.tournaments.results import pod_results
 from tables.tournaments.stages import setup
-from tests.house import Guest
-from tests.serving import PATIENCE
+from tests.support.house import Guest
+from tests.support.serving import PATIENCE
 
 NAMES = [
     "Adèle", "Basile", "Camille", "Driss", "Elena", "Farid", "Gaël", "Hana", "Ilan",

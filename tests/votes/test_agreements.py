@@ -13,7 +13,7 @@ from tables.people import blocks
 from tables.play import commands
 from tables.votes import open_vote
 from tests.background.clocked_tables import awaited, passes, posts, timed, vote
-from tests.house import Guest, fresh, opened, shown, turns
+from tests.support.house import Guest, fresh, opened, shown, turns
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.server]
 

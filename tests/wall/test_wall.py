@@ -20,7 +20,7 @@ from tables.models import Holiday, Outage, Table, Visibility
 from tables.models.clock_terms import Terms
 from tables.models.table_codes import code_text
 from tables.play import commands
-from tests.house import Guest, fresh, move_on, opened
+from tests.support.house import Guest, fresh, move_on, opened
 
 pytestmark = pytest.mark.django_db
 
@@ -114,7 +114,7 @@ def test_one_point_is_said_as_one(language: str, n: int, word: str) -> None:
 
 
 def test_nothing_on_the_wall_is_smaller_than_28_of_1080_lines() -> None:
-    rules = SIZES.findall(Path("static/css/wall.css").read_text())
+    rules = SIZES.findall(Path("static/css/watching/wall.css").read_text())
     assert min(int(size) for rule in rules for size in UNITS.findall(rule)) >= 28
 
 

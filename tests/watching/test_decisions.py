@@ -8,7 +8,7 @@ import pytest
 from django.test import Client
 
 from tables.models import Table
-from tests.house import Guest, fresh, move_on, opened
+from tests.support.house import Guest, fresh, move_on, opened
 
 pytestmark = pytest.mark.django_db
 

@@ -21,11 +21,11 @@ from tables.friends import follows
 from tables.models import Status, Table, Turn, Visibility
 from tables.models.clock_terms import Terms
 from tables.people.models import User
-from tables.rendering import parts
+from tables.rendering import moments as table_moments
 from tables.watching import board_pictures, cards, live_tables, moments
 from tables.web import render_cache
-from tests.house import Guest, fresh, move_on, opened
 from tests.play.test_noleak import deal_anew, plain
+from tests.support.house import Guest, fresh, move_on, opened
 
 pytestmark = pytest.mark.django_db
 
@@ -93,7 +93,7 @@ def test_spectators_see_of_many_tables_what_they_see_of_one(
     table = played(three, 9, game=key, **delay)
     old = list(table.turns.values_list("pk", flat=True))[:5]
     Turn.objects.filter(pk__in=old).update(time=timezone.now() - timedelta(minutes=2))
-    alone = parts.current_moment(fresh(table), None)
+    alone = table_moments.current_moment(fresh(table), None)
     (found,) = moments.spectator_moments([fresh(table)])
     assert found.version == alone.version
     assert (found.version < table.version) == bool(delay)

@@ -9,7 +9,7 @@ from engine.amun_re_cards.model.moves import Bid, Build, Extend, Take
 from engine.amun_re_cards.phases.hand_choice import Preparing
 from engine.amun_re_cards.phases.pyramid_placement import heights_after
 from engine.amun_re_cards.position import AmunReCards
-from engine.amun_re_cards.teaching.advice import left_after
+from engine.amun_re_cards.teaching.advice.advisers import left_after
 from engine.core import Amount, Id, Move, Seat, Sentence, _
 
 MANY = data.GOLD[-1]  # a hand worth more than the highest card has several

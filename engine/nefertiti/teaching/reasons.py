@@ -12,9 +12,9 @@ from engine.nefertiti.markets.serving import Serving, Shaming, slots_of
 from engine.nefertiti.model.moves import Buy, Discard, Half, Place, Recruit, Take, Tally
 from engine.nefertiti.model.spaces import SpaceName, space_name
 from engine.nefertiti.position import Nefertiti
-from engine.nefertiti.teaching.estimates import best_gift, points_now
-from engine.nefertiti.teaching.placing_advice import character_points
-from engine.nefertiti.teaching.serving_advice import bundle_points, points_lost
+from engine.nefertiti.teaching.advice.estimates import best_gift, points_now
+from engine.nefertiti.teaching.advice.placing_advice import character_points
+from engine.nefertiti.teaching.advice.serving_advice import bundle_points, points_lost
 
 
 class ClosedIt(Sentence, frozen=True):

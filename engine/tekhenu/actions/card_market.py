@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from engine.core import Id
 from engine.tekhenu.model.board import SECTIONS, SLOTS
-from engine.tekhenu.model.events import Dealt, SectionOpened
+from engine.tekhenu.model.events.turn_events import Dealt, SectionOpened
 
 if TYPE_CHECKING:
     from engine.tekhenu.position import Tekhenu

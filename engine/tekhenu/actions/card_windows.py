@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from engine.core import Id, Seat
 from engine.tekhenu.actions.card_hooks import BLESSED, WINDOWS
 from engine.tekhenu.model.board import BLESSING, KIND_OF
-from engine.tekhenu.model.events import BlessingPlayed, TechnologyUsed
+from engine.tekhenu.model.events.turn_events import BlessingPlayed, TechnologyUsed
 from engine.tekhenu.model.moves import Play
 
 if TYPE_CHECKING:

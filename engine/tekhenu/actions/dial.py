@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from engine.core import Id, paragraph
 from engine.tekhenu.model.board import COLOUR_OF, COLOURS, DICE, GODS, HALF_LIT, ORDER_OF_DIE
-from engine.tekhenu.model.scoring_events import DialTurned, DiceCame
+from engine.tekhenu.model.events.scoring_events import DialTurned, DiceCame
 
 if TYPE_CHECKING:
     from engine.tekhenu.position import Tekhenu

@@ -27,7 +27,7 @@ from engine.tekhenu.model.board import (
     PLACE_OF_GOD,
     SCRIBE,
 )
-from engine.tekhenu.model.events import AnubisTook
+from engine.tekhenu.model.events.turn_events import AnubisTook
 from engine.tekhenu.model.moves import Anubis, Instead, Play, Reckon, Take
 from engine.tekhenu.model.refusals import ForbiddenDie, NothingWithDie, TwoScribes
 from engine.tekhenu.model.turn_records import Plan

@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 
 from engine.core import Id, Seat
 from engine.tekhenu.actions.card_hooks import REWARDED
-from engine.tekhenu.model.action_events import Bonus
 from engine.tekhenu.model.board import DATA, TOKEN
+from engine.tekhenu.model.events.action_events import Bonus
 
 if TYPE_CHECKING:
     from engine.tekhenu.position import Tekhenu

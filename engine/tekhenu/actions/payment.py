@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING
 
 from engine.core import Count, Decision, Id, Seat
 from engine.tekhenu.actions.card_hooks import INSTEAD, SPENT, WAIVES, WINDOWS
-from engine.tekhenu.model.action_events import PaidInstead
 from engine.tekhenu.model.board import GOLD, TOKEN, TOKENS
+from engine.tekhenu.model.events.action_events import PaidInstead
 from engine.tekhenu.model.moves import Instead, Play
 from engine.tekhenu.model.player import Player
 

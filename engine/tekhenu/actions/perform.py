@@ -10,7 +10,7 @@ import msgspec
 from engine.core import Id, Move, Seat, paragraph
 from engine.tekhenu.actions.card_hooks import AID, BEGUN
 from engine.tekhenu.actions.god_bonus import heirs, reward
-from engine.tekhenu.model.action_events import Performs, Produces
+from engine.tekhenu.model.events.action_events import Performs, Produces
 from engine.tekhenu.model.moves import PERFORM, PRODUCE, Perform, Produce
 from engine.tekhenu.model.turn_records import PRODUCTION, START, Doing
 

@@ -9,9 +9,9 @@ from engine.core import Decision, Do, Move, Seat, Sentence
 from engine.tekhenu.actions.card_market import open_section
 from engine.tekhenu.actions.perform import any_action, carry_out, tell_choice
 from engine.tekhenu.model import waiting_texts
-from engine.tekhenu.model.action_events import Gained, Happiness, Population
 from engine.tekhenu.model.board import ACTION_AT, GOLD, GOLD_AT, OPENS, SCRIBE, SCRIBE_AT, TRACK_MAX
-from engine.tekhenu.model.events import Declined
+from engine.tekhenu.model.events.action_events import Gained, Happiness, Population
+from engine.tekhenu.model.events.turn_events import Declined
 from engine.tekhenu.model.moves import PASS, Pass, Perform, Produce
 from engine.tekhenu.model.pass_labels import NoAction
 from engine.tekhenu.model.turn_records import TRACK

@@ -16,7 +16,7 @@ from engine.tekhenu.actions.turn_plan import payable_values, performances, slack
 from engine.tekhenu.actions.why_not import WHY_NOT
 from engine.tekhenu.model import waiting_texts
 from engine.tekhenu.model.board import GODS, GREY, LEFT, PIPS_OF, RIGHT, SCRIBE
-from engine.tekhenu.model.events import Idle, Lapsed, Reckoned, Took, TookFor
+from engine.tekhenu.model.events.turn_events import Idle, Lapsed, Reckoned, Took, TookFor
 from engine.tekhenu.model.moves import PASS, PERFORM, PRODUCE, RECKON, Instead, Pass, Perform, Play, Produce, Reckon
 from engine.tekhenu.model.pass_labels import EndTurn
 from engine.tekhenu.model.refusals import GreyProducesNothing, ScribesForValue

@@ -28,7 +28,14 @@ from engine.tekhenu.model.board import (
     SCRIBE,
     TOKEN,
 )
-from engine.tekhenu.model.card_events import ActionAdded, CardPaid, CostWaived, DieRecoloured, DieTurned, ProducesAgain
+from engine.tekhenu.model.events.card_events import (
+    ActionAdded,
+    CardPaid,
+    CostWaived,
+    DieRecoloured,
+    DieTurned,
+    ProducesAgain,
+)
 from engine.tekhenu.model.turn_records import BLESSING, Due, Plan
 
 if TYPE_CHECKING:

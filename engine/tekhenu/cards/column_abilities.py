@@ -14,8 +14,8 @@ from engine.tekhenu.actions.turn_plan import slack, values
 from engine.tekhenu.gods.ra import buildings_beside, cover, matching_edges
 from engine.tekhenu.model import waiting_texts
 from engine.tekhenu.model.board import DECREE, GOLD, PIPS, SCRIBE, TOKENS
-from engine.tekhenu.model.card_events import CardIdle, CardPaid, DrewDecree
-from engine.tekhenu.model.events import Declined
+from engine.tekhenu.model.events.card_events import CardIdle, CardPaid, DrewDecree
+from engine.tekhenu.model.events.turn_events import Declined
 from engine.tekhenu.model.moves import PASS, PERFORM, Pass, Perform
 from engine.tekhenu.model.pass_labels import NotUsed
 from engine.tekhenu.model.turn_records import TILE, Doing

@@ -13,7 +13,7 @@ from engine.tekhenu.cards.decree_scores import SCORES, TRIANGLE_VP
 from engine.tekhenu.model import board as data
 from engine.tekhenu.model import waiting_texts
 from engine.tekhenu.model.board import BASIC, CARD_ROWS, GOLD, REACHED, TOKEN, TOKENS
-from engine.tekhenu.model.card_events import (
+from engine.tekhenu.model.events.card_events import (
     DecreeDoubled,
     DecreePaid,
     DecreeRevealed,

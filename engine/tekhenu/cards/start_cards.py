@@ -14,7 +14,7 @@ from engine.tekhenu.cards.column_abilities import possible_actions
 from engine.tekhenu.gods.osiris import free_quarters
 from engine.tekhenu.model import waiting_texts
 from engine.tekhenu.model.board import BLESSING, CARD_ROWS, QUARTERS, RESOURCES, TECHNOLOGY, TOKEN
-from engine.tekhenu.model.card_events import CardIdle, CardKept, CardPaid, DrewCards
+from engine.tekhenu.model.events.card_events import CardIdle, CardKept, CardPaid, DrewCards
 from engine.tekhenu.model.moves import Advance, Gather, Keep, Perform
 from engine.tekhenu.model.turn_records import START, Doing
 

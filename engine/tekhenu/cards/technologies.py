@@ -48,7 +48,7 @@ from engine.tekhenu.model.board import (
     SCRIBE,
     TOKENS,
 )
-from engine.tekhenu.model.card_events import CardPaid, ProducesFirst
+from engine.tekhenu.model.events.card_events import CardPaid, ProducesFirst
 from engine.tekhenu.model.turn_records import ANUBIS, PRODUCTION, REAL, Doing, Due, Plan
 
 if TYPE_CHECKING:

@@ -11,8 +11,8 @@ from engine.tekhenu.actions.payment import Spending, can_pay, can_waive, pay, pl
 from engine.tekhenu.actions.perform import ACTIONS, Action
 from engine.tekhenu.actions.population_track import more_happiness
 from engine.tekhenu.model import waiting_texts
-from engine.tekhenu.model.action_events import Festival, Gained
 from engine.tekhenu.model.board import FESTIVAL_PRICE, PAPYRUS, SCRIBE, SCRIBES_FOR
+from engine.tekhenu.model.events.action_events import Festival, Gained
 from engine.tekhenu.model.moves import FEAST, Feast, Instead, Play
 from engine.tekhenu.model.turn_records import Doing
 

@@ -13,8 +13,8 @@ from engine.tekhenu.actions.perform import ACTIONS, Action, applicable_technolog
 from engine.tekhenu.actions.population_track import more_population
 from engine.tekhenu.model import board as data
 from engine.tekhenu.model import waiting_texts
-from engine.tekhenu.model.action_events import BuiltAtTemple, Gained
 from engine.tekhenu.model.board import BREAD, COLUMN_VP, LINE_OF, LINES, SPACES_FOR
+from engine.tekhenu.model.events.action_events import BuiltAtTemple, Gained
 from engine.tekhenu.model.moves import BUILD, Build, Instead, Play
 from engine.tekhenu.model.refusals import SpaceClosed, SpaceTaken, TooDear
 from engine.tekhenu.model.score_lines import award

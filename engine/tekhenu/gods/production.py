@@ -11,8 +11,8 @@ from engine.tekhenu.actions.card_windows import use
 from engine.tekhenu.actions.payment import plays
 from engine.tekhenu.actions.perform import ACTIONS, Action, applicable_technologies
 from engine.tekhenu.model import waiting_texts
-from engine.tekhenu.model.action_events import Produced, ProducedSurplus
 from engine.tekhenu.model.board import RESOURCES
+from engine.tekhenu.model.events.action_events import Produced, ProducedSurplus
 from engine.tekhenu.model.moves import COLLECT, Collect, Play
 from engine.tekhenu.model.turn_records import PRODUCTION, Doing
 

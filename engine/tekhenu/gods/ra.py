@@ -14,7 +14,6 @@ from engine.tekhenu.actions.payment import Spending, can_pay, can_waive, pay, pl
 from engine.tekhenu.actions.perform import ACTIONS, Action, applicable_technologies
 from engine.tekhenu.model import board as data
 from engine.tekhenu.model import waiting_texts
-from engine.tekhenu.model.action_events import ColumnRaised, ColumnScored, Gained, TileTurnedUp
 from engine.tekhenu.model.board import (
     BESIDE,
     CORNERS,
@@ -26,6 +25,7 @@ from engine.tekhenu.model.board import (
     TILE_LIGHT,
     Known,
 )
+from engine.tekhenu.model.events.action_events import ColumnRaised, ColumnScored, Gained, TileTurnedUp
 from engine.tekhenu.model.moves import RAISE, Instead, Play, Raise
 from engine.tekhenu.model.refusals import SpaceTaken
 from engine.tekhenu.model.turn_records import Doing

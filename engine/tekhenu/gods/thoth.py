@@ -25,7 +25,7 @@ from engine.tekhenu.model.board import (
     SECTIONS,
     SECTIONS_OF_HAPPINESS,
 )
-from engine.tekhenu.model.events import CardsTaken, Refreshed
+from engine.tekhenu.model.events.turn_events import CardsTaken, Refreshed
 from engine.tekhenu.model.moves import Buy, Instead, Play, Refresh
 from engine.tekhenu.model.refusals import OneForTheCards, RefreshedBefore, SectionClosed, TooDear, TooUnhappy
 from engine.tekhenu.model.turn_records import Doing

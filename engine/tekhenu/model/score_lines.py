@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from engine.core import Id, Line, Seat, Sentence, _
-from engine.tekhenu.model.action_events import ScoredPoints
 from engine.tekhenu.model.board import KIND_OF, TECHNOLOGY
+from engine.tekhenu.model.events.action_events import ScoredPoints
 
 if TYPE_CHECKING:
     from engine.tekhenu.position import Tekhenu

@@ -10,7 +10,7 @@ from engine.tekhenu.actions.card_hooks import REWARD
 from engine.tekhenu.botankhamon import turn
 from engine.tekhenu.model import waiting_texts
 from engine.tekhenu.model.board import DECREE, INITIATIVE
-from engine.tekhenu.model.events import DecreesKept, DestinyChosen, FirstOrder, RewardReceived, StartChosen
+from engine.tekhenu.model.events.turn_events import DecreesKept, DestinyChosen, FirstOrder, RewardReceived, StartChosen
 from engine.tekhenu.model.moves import Choose, Keep, Receive
 
 if TYPE_CHECKING:

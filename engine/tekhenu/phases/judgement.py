@@ -12,9 +12,9 @@ from engine.tekhenu.botankhamon import turn
 from engine.tekhenu.model import board as data
 from engine.tekhenu.model import waiting_texts
 from engine.tekhenu.model.board import ANKH, FAITH, judgement_vp
+from engine.tekhenu.model.events.scoring_events import FaithPlaced, JudgementBegan, Lost, NewOrder, Weighed
 from engine.tekhenu.model.moves import PASS, Faith, Pass
 from engine.tekhenu.model.pass_labels import NoFaith
-from engine.tekhenu.model.scoring_events import FaithPlaced, JudgementBegan, Lost, NewOrder, Weighed
 from engine.tekhenu.phases.draft import offer_destinies
 from engine.tekhenu.phases.scoring import begin_scoring
 

@@ -14,10 +14,7 @@ from engine.tekhenu.cards import decrees
 from engine.tekhenu.model import board as data
 from engine.tekhenu.model import waiting_texts
 from engine.tekhenu.model.board import BREAD, QUARTERS, REACHED, SCRIBE
-from engine.tekhenu.model.moves import Feed, Instead
-from engine.tekhenu.model.refusals import LessThanReplaced, TooLittleBread
-from engine.tekhenu.model.score_lines import lines_of, tie
-from engine.tekhenu.model.scoring_events import (
+from engine.tekhenu.model.events.scoring_events import (
     AllBreadPaid,
     BoardScored,
     BreadPaid,
@@ -32,6 +29,9 @@ from engine.tekhenu.model.scoring_events import (
     TempleScored,
     Won,
 )
+from engine.tekhenu.model.moves import Feed, Instead
+from engine.tekhenu.model.refusals import LessThanReplaced, TooLittleBread
+from engine.tekhenu.model.score_lines import lines_of, tie
 
 if TYPE_CHECKING:
     from engine.tekhenu.position import Tekhenu

@@ -10,9 +10,9 @@ from engine.tekhenu.model.board import ANKH, INITIATIVE
 from engine.tekhenu.model.moves import Build, Buy, Choose, Faith, Feed, Found, Honour, People, Produce, Raise, Take
 from engine.tekhenu.phases.scoring import bread_owed
 from engine.tekhenu.position import Tekhenu
-from engine.tekhenu.teaching.estimates import balance_after
-from engine.tekhenu.teaching.scoring_advice import balance_with, lost_by
-from engine.tekhenu.teaching.temple_advice import points_of, space_points
+from engine.tekhenu.teaching.advice.estimates import balance_after
+from engine.tekhenu.teaching.advice.scoring_advice import balance_with, lost_by
+from engine.tekhenu.teaching.advice.temple_advice import points_of, space_points
 
 
 class TookForBalance(Sentence, frozen=True):

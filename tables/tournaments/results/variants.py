@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from engine import GAMES, Game
 from engine.core import convert
 from tables.models import Table
-from tables.rendering.game_options import options_of
+from tables.rendering.games.game_options import options_of
 from tables.tournaments.models import Pod, Rated
 from tables.tournaments.models.states import SeatState
 

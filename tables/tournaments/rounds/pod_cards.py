@@ -13,7 +13,7 @@ from tables.clocks import table_clocks
 from tables.clocks.rules import Clock
 from tables.history import spectator_delay, voices
 from tables.models import COLOURS, Table, damage
-from tables.rendering import parts
+from tables.rendering import moments
 from tables.tournaments.models import Entry, Pod, PodSeat, Round, Tournament
 from tables.tournaments.models.states import PodState, SeatState
 from tables.wall import tiles as wall_tiles
@@ -108,7 +108,7 @@ def seat_without_game(seat: PodSeat) -> SeatShown:
 
 def running(table: Table, seats: Sequence[PodSeat], clocks: Sequence[Clock | None]) -> list[SeatShown]:
     """The seats of a live game with what spectators may see."""
-    seen = parts.position(table, None).seen_by(None)
+    seen = moments.visible_position(table, None).seen_by(None)
     lines = {line.seat: line for line in table.rules.picture(seen, None).players}
     return [
         SeatShown(
@@ -127,7 +127,7 @@ def stage(table: Table) -> str:
     """The stage of a game as spectators may know it."""
     if spectator_delay.is_delayed(table, None):
         return _("In progress; spectators are {behind}.").format(behind=spectator_delay.delay_text(table))
-    return say(parts.position(table, None).seen_by(None).stage(), voices.voice(table))
+    return say(moments.visible_position(table, None).seen_by(None).stage(), voices.voice(table))
 
 
 def is_in_person(pod: Pod) -> bool:

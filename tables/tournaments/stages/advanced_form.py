@@ -13,7 +13,7 @@ from django.utils.translation import gettext_lazy
 
 from engine import GAMES
 from tables.lobby.forms import field_of, number_field
-from tables.rendering.game_options import options_of
+from tables.rendering.games.game_options import options_of
 from tables.tournaments.audit import number_format
 from tables.tournaments.models.regulations import FORFEITS, Regulations
 from tables.tournaments.standings import scoring

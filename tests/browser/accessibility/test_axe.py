@@ -25,8 +25,8 @@ from tables.tournaments.stages import qualifying
 from tests.browser.conftest import NewPage, Violations
 from tests.browser.page_scripts import AUDIT
 from tests.browser.playing import CONFIRM, awaited, backstage, comes_to, gathered, people
-from tests.extent import WHOLE, extent
-from tests.house import STRENGTH, Guest, fresh, move_on, turns
+from tests.session.extent import WHOLE, extent
+from tests.support.house import STRENGTH, Guest, fresh, move_on, turns
 from tests.talk.people import says
 from tests.tournaments import staging
 from tests.tournaments.evening import NAMES as SEVENTEEN

@@ -12,7 +12,7 @@ from playwright.sync_api import Page, expect
 import engine
 from tests.browser.conftest import NewPage
 from tests.browser.playing import answered, awaited, comes_to, confirm, gathered, open_bid, people, settled, version
-from tests.extent import WHOLE
+from tests.session.extent import WHOLE
 
 GROUP = "() => document.querySelectorAll(`#compose [type=radio][name='${document.activeElement.name}']`).length"
 OVER = "Final standings"

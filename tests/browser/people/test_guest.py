@@ -22,8 +22,8 @@ from tests.browser.playing import (
     press,
     steal,
 )
-from tests.house import Guest
-from tests.serving import Server
+from tests.support.house import Guest
+from tests.support.serving import Server
 
 SIT = {"en": "Sit down", "fr": "S’asseoir"}
 NAME = {"en": "Your name", "fr": "Votre nom"}

@@ -25,8 +25,8 @@ from tests.browser.playing import (
     reaches,
     version,
 )
-from tests.house import Guest, fresh, legal
-from tests.serving import PATIENCE, Server
+from tests.support.house import Guest, fresh, legal
+from tests.support.serving import PATIENCE, Server
 
 CODE = re.compile(r"^[B-Z]{4}-[B-Z]{4}$", re.MULTILINE)
 

@@ -22,7 +22,7 @@ from tests.browser.playing import (
     version,
 )
 from tests.games.amun_re.table import empty_hand
-from tests.house import fresh, set_truth
+from tests.support.house import fresh, set_truth
 
 NAMES = ("Nitocris", "Harkhuf", "Merit")
 

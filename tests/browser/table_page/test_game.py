@@ -14,7 +14,7 @@ from playwright.sync_api import Page, expect
 from tables.models import Status, Table
 from tests.browser.conftest import NewPage
 from tests.browser.playing import acts
-from tests.serving import ROOT
+from tests.support.serving import ROOT
 
 MOST = 400  # acts of one person in a game
 OVER = "#prompt .result"

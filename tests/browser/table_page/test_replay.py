@@ -10,7 +10,7 @@ from playwright.sync_api import expect
 from tests.browser.conftest import NewPage, Violations
 from tests.browser.page_scripts import AUDIT
 from tests.browser.playing import backstage, comes_to, gathered, people
-from tests.house import STRENGTH, fresh, move_on
+from tests.support.house import STRENGTH, fresh, move_on
 
 
 def test_a_rule_opens_beside_the_board_and_the_table_stays_in_ones_hands(new_page: NewPage) -> None:

@@ -10,8 +10,8 @@ from tables.models import Table
 from tests.browser.conftest import NewPage, Violations
 from tests.browser.page_scripts import AUDIT
 from tests.browser.playing import awaited, comes_to, gathered, people
-from tests.extent import extent
-from tests.house import Guest
+from tests.session.extent import extent
+from tests.support.house import Guest
 
 CARD = "#what:popover-open"
 PHONE = {"width": 390, "height": 844}

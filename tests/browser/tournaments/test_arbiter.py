@@ -12,7 +12,7 @@ from tables.tournaments.arbiter import rulings, running_table
 from tables.tournaments.models import Tournament
 from tests.browser.accessibility.test_axe import Faults, faults, language, opens  # noqa: F401
 from tests.browser.playing import backstage
-from tests.house import Guest
+from tests.support.house import Guest
 from tests.tournaments.arbiter.test_running_table import WHY, numbers, plays
 from tests.tournaments.running import by, seated, staff, tournament
 

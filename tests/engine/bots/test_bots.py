@@ -15,7 +15,7 @@ from engine.core import Game
 from engine.laws import random_games
 from engine.laws.random_games import variants
 from tests import games
-from tests.extent import extent
+from tests.session.extent import extent
 
 FINISHED = [GAMES[key] for key in games.RELEASED]
 TABLES = [(game, options) for game in FINISHED for options in variants(game)]

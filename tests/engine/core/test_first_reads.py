@@ -27,8 +27,8 @@ from tables.history import log
 from tables.messages.proposals import End
 from tables.models.clock_terms import Terms
 from tables.votes.open_vote import Vote
-from tests.serving import ROOT
-from tests.tally import tell
+from tests.support.serving import ROOT
+from tests.support.tally import tell
 
 pytestmark = pytest.mark.timeout(900)
 STARTS = 2
@@ -76,7 +76,7 @@ def test_no_process_dies_when_its_first_threads_read_every_game_at_once(what: st
     """`site`: all types are prepared when it is set up. `engine`: nothing is prepared, one thread waits for another."""
     died = []
     for _start in range(STARTS):
-        command = [sys.executable, "-m", "tests.first_reads", what, str(FORKS)]
+        command = [sys.executable, "-m", "tests.engine.core.first_reads", what, str(FORKS)]
         done = subprocess.run(command, cwd=ROOT, input=stored_games(), capture_output=True, text=True, check=True)
         statuses = json.loads(done.stdout)
         assert len(statuses) == FORKS

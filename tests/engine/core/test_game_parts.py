@@ -17,7 +17,7 @@ from engine import BROKEN, GAMES
 from engine.core import Game, game_parts
 from engine.puzzles.model import FILE
 from tables.hosting.checks import check_game, complete_games
-from tables.rendering import game_files
+from tables.rendering.games import game_files
 from tests import games
 
 ROOT = Path(__file__).parents[3]

@@ -13,8 +13,8 @@ from engine import GAMES, Game
 from engine.core import Line, Moment, Score, Sentence, Stage, Told, Topic, plain, say, tell_story
 from engine.core.story import BestOfAll, GainedMost, LedThroughout, TookTheLead
 from engine.laws import random_games
-from tests.extent import extent
 from tests.games import RELEASED
+from tests.session.extent import extent
 
 GAMES_OF_EACH = extent(4, 1000)  # random games
 TIPS = 8  # things to try that a game knows

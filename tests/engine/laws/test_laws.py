@@ -47,7 +47,7 @@ from engine.core import (
 from engine.laws import LAWS, Broken, random_games
 from engine.laws.random_games import variants
 from tests import games
-from tests.extent import extent
+from tests.session.extent import extent
 
 Setting = tuple[str, int, int]  # the game, its seats, and which of its `variants`
 

@@ -14,7 +14,7 @@ from engine import GAMES, Position
 from engine.core import Answered, Game, Move
 from engine.laws.random_games import turns
 from engine.lessons import Lesson, Note, Scene, Step
-from tests.extent import extent
+from tests.session.extent import extent
 
 TAUGHT = lessons.taught_games()
 WORDS, COMMENT = 40, 25  # at most, of a step and of a comment

@@ -22,8 +22,8 @@ from engine.puzzles import (
     score_lines,
     write_puzzles,
 )
-from tests.extent import extent
 from tests.games.nefertiti.table import A, characters, play, table
+from tests.session.extent import extent
 
 STORED = read_puzzles()
 ASKED = [key for key, game in GAMES.items() if game.puzzles]

@@ -20,7 +20,7 @@ from engine.tools.fuzz import fuzz_games
 from engine.tools.progress import progress
 
 ROOT = Path(__file__).parents[3]
-RECORDED = ROOT / "tests" / "games" / "amun_re" / "2003-4-table.game"
+RECORDED = ROOT / "tests" / "games" / "amun_re" / "records" / "2003-4-table.game"
 
 
 def engine(*arguments: str, typed: str = "") -> subprocess.CompletedProcess[str]:

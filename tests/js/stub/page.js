@@ -7,8 +7,9 @@ const { Clock, settled } = require("./clock.js");
 const { Document } = require("./dom.js");
 const { CustomEvent, Event, Target } = require("./events.js");
 
-const SCRIPTS = path.join(__dirname, "..", "..", "..", "static", "js");
-const SCRIPT = (name) => fs.readFileSync(path.join(SCRIPTS, name), "utf8").replace(/^export /gm, "");
+const FOLDERS = ["", "table"].map((folder) => path.join(__dirname, "..", "..", "..", "static", "js", folder));
+const FILE = (name) => FOLDERS.map((folder) => path.join(folder, name)).find(fs.existsSync);
+const SCRIPT = (name) => fs.readFileSync(FILE(name), "utf8").replace(/^export /gm, "");
 
 /* What a server answers. */
 const answer = (body = "", status = 200, headers = {}) => ({

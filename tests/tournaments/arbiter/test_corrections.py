@@ -20,7 +20,7 @@ from tables.tournaments.models.states import EntryState
 from tables.tournaments.results import queries, ranking
 from tables.tournaments.rounds import pods
 from tables.tournaments.stages import qualifying, setup
-from tests.house import Guest
+from tests.support.house import Guest
 from tests.tournaments import staging
 from tests.tournaments.staging import NAMES, STRONG, ended, played, stage
 

@@ -20,7 +20,7 @@ from tables.tournaments.results.dry_run import later_effects, preview_standings
 from tables.tournaments.rounds import pods
 from tables.tournaments.stages import setup
 from tables.tournaments.standings.explanations import Criterion
-from tests.house import Guest, fresh
+from tests.support.house import Guest, fresh
 from tests.tournaments.running import by, drawn, entered, kinds, seated, staff, tournament
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.server]
@@ -30,12 +30,6 @@ E7 = [  # the worked example: round, tables, their victory points
     ["E A D G", [44, 41, 37, 28], "B H F C", [39, 39, 36, 26]],
     ["A B E H", [47, 45, 40, 33], "C F G D", [52, 43, 43, 40]],
 ]
-
-
-@pytest.fixture
-def three() -> list[Guest]:
-    """Three people with accounts."""
-    return [Guest("Nitocris"), Guest("Harkhuf"), Guest("Merit")]
 
 
 def place_by_points(points: list[int]) -> list[int]:

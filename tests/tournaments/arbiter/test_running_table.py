@@ -21,29 +21,11 @@ from tables.tournaments.audit.log import first_broken_row
 from tables.tournaments.models import Pod, Tournament
 from tables.tournaments.models.states import PodState
 from tables.tournaments.rounds import pods
-from tests.house import Guest, command, first, fresh, move_on, refused, turns
-from tests.tournaments.running import by, kinds, seated, staff, tournament
+from tests.support.house import Guest, command, first, fresh, move_on, refused, turns
+from tests.tournaments.running import by, kinds, seated
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.server]
 WHY = "Rule 7.5 was read wrongly"
-
-
-@pytest.fixture
-def three() -> list[Guest]:
-    """Three people with accounts."""
-    return [Guest("Nitocris"), Guest("Harkhuf"), Guest("Merit")]
-
-
-@pytest.fixture
-def event() -> Tournament:
-    """A tournament that runs."""
-    return tournament()[0]
-
-
-@pytest.fixture
-def arbiter(event: Tournament) -> Guest:
-    """Its arbiter."""
-    return staff(event, "Imhotep")
 
 
 def told(table: Table) -> str:

@@ -15,7 +15,7 @@ from django.utils import timezone
 from tables.tournaments.entries import entering
 from tables.tournaments.models import Member, Pod, Tournament
 from tables.tournaments.models.states import RoundState, State
-from tests.house import Guest
+from tests.support.house import Guest
 from tests.tournaments.evenings import NAMES, Evening, play_out, says, second_round, worse_by_hand
 
 pytestmark = pytest.mark.django_db

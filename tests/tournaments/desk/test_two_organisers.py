@@ -7,9 +7,9 @@ import contextlib
 
 import pytest
 
-from tests import sound
-from tests.clients import Answer, Browser
-from tests.serving import Server
+from tests.support import sound
+from tests.support.clients import Answer, Browser
+from tests.support.serving import Server
 from tests.tournaments.evenings import Evening, key
 
 pytestmark = pytest.mark.server

@@ -9,7 +9,7 @@ from django.utils import timezone
 
 from tables.tournaments.models import Adjustment, Tournament
 from tables.tournaments.stages import setup
-from tests.house import Guest
+from tests.support.house import Guest
 from tests.tournaments.evening import NAMES as SEVENTEEN
 from tests.tournaments.organising import Evening, words
 

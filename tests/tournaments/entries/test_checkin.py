@@ -11,7 +11,7 @@ from tables.people.models import User
 from tables.tournaments.audit.log import By
 from tables.tournaments.entries import check_in
 from tables.tournaments.models import Adjustment, Tournament
-from tests.house import Guest
+from tests.support.house import Guest
 from tests.tournaments.evening import NAMES as SEVENTEEN
 from tests.tournaments.organising import Evening, words
 

@@ -6,7 +6,7 @@ import pytest
 from django.test import Client
 
 from tables.tournaments.models import Club, Tournament
-from tests.house import Guest
+from tests.support.house import Guest
 from tests.tournaments.organising import Evening, Member
 
 pytestmark = pytest.mark.django_db

@@ -7,7 +7,7 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 
 from tables.tournaments.entries import name_lists
-from tests.house import Guest
+from tests.support.house import Guest
 from tests.tournaments.evening import NAMES as SEVENTEEN
 from tests.tournaments.organising import Evening, Member, words
 

@@ -14,7 +14,7 @@ from tables.play import arbiter
 from tables.tournaments.audit.log import By
 from tables.tournaments.models import Pod, Tournament
 from tables.tournaments.rounds import pods
-from tests.house import Guest, fresh
+from tests.support.house import Guest, fresh
 from tests.tournaments.organising import Evening, words
 from tests.tournaments.running import drawn, entered, staff, tournament
 

@@ -20,8 +20,8 @@ from tables.tournaments.models import Pod, Tournament
 from tables.tournaments.models.states import PodState, State
 from tables.tournaments.rounds import pods
 from tables.tournaments.stages import setup
-from tests.house import Guest, first, fresh, legal, opened
 from tests.models.test_damage import faults, spoil
+from tests.support.house import Guest, first, fresh, legal, opened
 from tests.tournaments.running import by, drawn, entered, tournament
 
 pytestmark = pytest.mark.django_db

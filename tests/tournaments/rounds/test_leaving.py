@@ -23,7 +23,7 @@ from tables.tournaments.models import Pod, PodSeat, Result, Tournament
 from tables.tournaments.models.states import EntryState, SeatState
 from tables.tournaments.rounds import pods
 from tests.background.clocked_tables import passes, posts
-from tests.house import Guest, bots_move, fresh, move_on, thought
+from tests.support.house import Guest, bots_move, fresh, move_on, thought
 from tests.tournaments.organising import Evening
 from tests.tournaments.running import by, drawn, entered, seated, staff, tournament
 

@@ -18,7 +18,7 @@ from tables.tournaments.results import pod_results
 from tables.tournaments.rounds import needs_attention, pods, reporting
 from tables.tournaments.rounds.reporting import Typed
 from tests import games
-from tests.house import Guest
+from tests.support.house import Guest
 from tests.tournaments import staging
 
 pytestmark = pytest.mark.django_db

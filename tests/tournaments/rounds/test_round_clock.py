@@ -22,8 +22,8 @@ from tables.tournaments.models import Pod, Result, Round, Tournament
 from tables.tournaments.models.states import PodState, RoundState
 from tables.tournaments.rounds import pods, side_games, waves
 from tests.background.clocked_tables import told
-from tests.house import Guest, fresh, move_on, turns
 from tests.play.test_clock_faults import at_once
+from tests.support.house import Guest, fresh, move_on, turns
 from tests.tournaments.running import by, drawn, entered, kinds, seated, staff, tournament
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.server]

@@ -15,7 +15,7 @@ from tables.tournaments.entries import entering
 from tables.tournaments.models import Club, Entry, Member, Stage, Tournament
 from tables.tournaments.results import pod_results
 from tables.tournaments.stages import qualifying, setup
-from tests.house import Guest
+from tests.support.house import Guest
 from tests.tournaments import staging
 from tests.tournaments.staging import NAMES, ended, played
 

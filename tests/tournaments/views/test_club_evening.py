@@ -19,11 +19,11 @@ from tables.tournaments.draft import drafts
 from tables.tournaments.exchange import document
 from tables.tournaments.models import Club, Round, Tournament
 from tables.tournaments.stages import setup
-from tests import sound
-from tests.clients import Answer, Browser, Form
-from tests.house import turns
 from tests.play.test_killed import pid_of
-from tests.serving import Server
+from tests.support import sound
+from tests.support.clients import Answer, Browser, Form
+from tests.support.house import turns
+from tests.support.serving import Server
 from tests.tournaments.evening import organiser
 from tests.tournaments.organising import Member
 

@@ -13,7 +13,7 @@ from django.urls import Resolver404, resolve
 from tables.models import Table
 from tables.tournaments.models import Tournament
 from tests.access.test_secrets_in_addresses import CHOICES, Addresses
-from tests.house import Guest
+from tests.support.house import Guest
 from tests.tournaments.evenings import Evening
 
 pytestmark = pytest.mark.django_db

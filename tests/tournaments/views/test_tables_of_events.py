@@ -9,7 +9,7 @@ from tables.models import Table
 from tables.tournaments.audit.log import By
 from tables.tournaments.models import Pod, Tournament
 from tables.tournaments.rounds import pods
-from tests.house import Guest, fresh
+from tests.support.house import Guest, fresh
 from tests.tournaments.organising import words
 from tests.tournaments.running import drawn, entered, tournament
 

@@ -12,7 +12,7 @@ from django.views.decorators.http import require_safe
 from engine.core import Viewer, Voice, say
 from tables.messages.refusals import Refused
 from tables.models import Status, Table
-from tables.rendering import halted, parts
+from tables.rendering import halted, moments, parts
 from tables.tournaments.arbiter import running_table
 from tables.tournaments.audit import log, log_texts, permissions
 from tables.tournaments.models import Adjustment, Entry, Member, Pod, Round, Tournament
@@ -142,7 +142,7 @@ def look(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
     row = own_look(request, pod)
     after: dict[str, int] = row.after if row is not None and row.after else {"version": table.version}
     viewer: Viewer = None if row is None else after["seat"] - 1
-    moment = parts.moment_at(table, table.turns.get(number=after["version"]), past=row is not None)
+    moment = moments.moment_at(table, table.turns.get(number=after["version"]), past=row is not None)
     values = parts.context(moment, viewer)
     if row is not None:
         seen = moment.position.seen_by(viewer)
@@ -164,7 +164,7 @@ def own_look(request: HttpRequest, pod: Pod) -> Adjustment | None:
     return row
 
 
-def choices(table: Table, moment: parts.Moment, viewer: Viewer, speaks: Voice) -> list[tuple[str, str]]:
+def choices(table: Table, moment: moments.Moment, viewer: Viewer, speaks: Voice) -> list[tuple[str, str]]:
     """The moves of this seat as (text, words); empty once the table has moved on."""
     if viewer is None or moment.version != table.version:
         return []

@@ -78,15 +78,11 @@ def overview(request: HttpRequest, slug: str) -> HttpResponse:
     stage = next((each for each in stages if chosen and each.pk == chosen.stage_id), stages[0])
     for each in stages:
         each.tournament = tournament
-    found = pod_cards.tiles(chosen, entries_by_pk(names), openly) if chosen else []
     shown = {
         **page_context(request, tournament),
         "rounds": rounds,
         "round": chosen,
-        "tiles": found,
-        "seen": pod_cards.tiles_version(chosen.pods.all(), openly) if chosen else "",
-        "done": sum(tile.state == PodState.CONFIRMED for tile in found),
-        "out": [(entries_by_pk(names)[row.entry_id], row) for row in chosen.unplayed.all()] if chosen else [],
+        **tables_of_round(chosen, entries_by_pk(names), openly),
         "standings": standings_by_group(stage, names, rounds),
         "criteria": columns(stage),
         "statistics": [game_statistics(each) for each in statistics.statistics_by_game(queries.tables_over(rounds))],
@@ -101,6 +97,19 @@ def overview(request: HttpRequest, slug: str) -> HttpResponse:
     shown["is_final"] = is_over(tournament) and stage == stages[-1]
     shown["winners"] = [line.name for lines in shown["standings"] for line in lines if line.rank == 1]
     return render(request, "tournaments/overview.html", shown)
+
+
+def tables_of_round(chosen: Round | None, entries: Mapping[int, Entry], openly: bool) -> dict[str, object]:
+    """The tables of the shown round, and who is without one. openly: for those who oversee it."""
+    if chosen is None:
+        return {"tiles": [], "seen": "", "done": 0, "out": []}
+    found = pod_cards.tiles(chosen, entries, openly)
+    return {
+        "tiles": found,
+        "seen": pod_cards.tiles_version(chosen.pods.all(), openly),
+        "done": sum(tile.state == PodState.CONFIRMED for tile in found),
+        "out": [(entries[row.entry_id], row) for row in chosen.unplayed.all()],
+    }
 
 
 def game_statistics(found: statistics.ByGame) -> dict[str, object]:

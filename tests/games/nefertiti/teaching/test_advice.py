@@ -11,10 +11,10 @@ from engine import read_move
 from engine.core import MUCH, Advice, Move, Sentence, plain, say
 from engine.laws import random_games
 from engine.nefertiti.position import Nefertiti
-from engine.nefertiti.teaching.estimates import NOISE, ranking
-from engine.nefertiti.teaching.placing_advice import loss_in_kind
-from tests.extent import extent
+from engine.nefertiti.teaching.advice.estimates import NOISE, ranking
+from engine.nefertiti.teaching.advice.placing_advice import loss_in_kind
 from tests.games.nefertiti.table import FOUR, GAME, SEATS, A, B, C, D, characters, play, table
+from tests.session.extent import extent
 
 KINDS = ("base", "curse_of_amun", "palace_intrigues", "race_on_the_nile", "random6")
 THREE = {"gizeh": {"3": B, "4": C}}  # at the right stall of Gizeh a third colour closes

@@ -19,7 +19,7 @@ from tables.history import voices
 from tables.models import Table
 from tests.games.nefertiti.table import FOUR, GAME, KEY, A, B, C, D, characters, play
 from tests.games.nefertiti.table import table as position
-from tests.house import Guest, move_on, opened, set_truth
+from tests.support.house import Guest, move_on, opened, set_truth
 
 pytestmark = pytest.mark.django_db
 

@@ -6,7 +6,7 @@ import pytest
 
 from engine.core import Event
 from engine.tekhenu.model import board as data
-from engine.tekhenu.model.card_events import CardIdle, DrewDecree, DrewHiddenDecree
+from engine.tekhenu.model.events.card_events import CardIdle, DrewDecree, DrewHiddenDecree
 from engine.tekhenu.position import Tekhenu
 from tests.games.tekhenu.scene import A, B, built, give, has, honoured, legal, on_market, play, scene, told
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from engine.tekhenu.model import board as data
-from engine.tekhenu.model.events import BlessingPlayed, Lapsed
+from engine.tekhenu.model.events.turn_events import BlessingPlayed, Lapsed
 from engine.tekhenu.position import Tekhenu
 from tests.games.tekhenu.scene import RICH, A, B, has, honoured, legal, on_market, play, raised, scene, stored, told
 

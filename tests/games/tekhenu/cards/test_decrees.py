@@ -7,7 +7,7 @@ import pytest
 from engine.core import Do
 from engine.tekhenu.cards.decree_scores import SCORES
 from engine.tekhenu.cards.decrees import selections
-from engine.tekhenu.model.card_events import DecreeRevealed, DecreeScored
+from engine.tekhenu.model.events.card_events import DecreeRevealed, DecreeScored
 from engine.tekhenu.position import Tekhenu
 from tests.games.tekhenu.scene import A, B, C, built, has, honoured, legal, play, raised, scene, stored, told
 

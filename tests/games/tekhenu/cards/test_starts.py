@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from engine.tekhenu.model import board as data
-from engine.tekhenu.model.action_events import Bonus
-from engine.tekhenu.model.card_events import CardIdle, DrewCards, DrewTwo
+from engine.tekhenu.model.events.action_events import Bonus
+from engine.tekhenu.model.events.card_events import CardIdle, DrewCards, DrewTwo
 from engine.tekhenu.phases.draft import Rewarding
 from engine.tekhenu.position import Tekhenu
 from tests.games.tekhenu.scene import A, B, built, give, has, honoured, legal, play, scene, stored, told

@@ -10,8 +10,8 @@ import pytest
 from engine.laws import random_games
 from engine.laws.random_games import random_move
 from engine.tekhenu.botankhamon.events import TileAbove, TileBeside
-from engine.tekhenu.model.events import RoundBegan
-from engine.tekhenu.model.scoring_events import DiceCame
+from engine.tekhenu.model.events.scoring_events import DiceCame
+from engine.tekhenu.model.events.turn_events import RoundBegan
 from tests.games.tekhenu.scene import fresh
 
 T = TypeVar("T")

@@ -11,8 +11,8 @@ from engine.core import Event, plain, say
 from engine.laws import random_games
 from engine.tekhenu.actions.dial import bring_dice, turn_dial
 from engine.tekhenu.model import board as data
-from engine.tekhenu.model.events import RoundBegan
-from engine.tekhenu.model.scoring_events import DialTurned, JudgementBegan, NewOrder, ScoringBegan
+from engine.tekhenu.model.events.scoring_events import DialTurned, JudgementBegan, NewOrder, ScoringBegan
+from engine.tekhenu.model.events.turn_events import RoundBegan
 from engine.tekhenu.phases.draft import Destined
 from engine.tekhenu.phases.judgement import Judging, judge
 from engine.tekhenu.position import Tekhenu

@@ -9,8 +9,8 @@ import pytest
 from engine.core import plain, say
 from engine.laws import random_games
 from engine.tekhenu.model import board as data
+from engine.tekhenu.model.events.scoring_events import OrderScored
 from engine.tekhenu.model.refusals import LessThanReplaced, TooLittleBread
-from engine.tekhenu.model.scoring_events import OrderScored
 from engine.tekhenu.phases.judgement import judge
 from engine.tekhenu.phases.scoring import Feeding, final_order, final_scores, winner_of
 from engine.tekhenu.position import Tekhenu

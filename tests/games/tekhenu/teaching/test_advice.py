@@ -12,11 +12,11 @@ from engine.core import MUCH, Advice, Move, Sentence, plain, say
 from engine.laws import random_games
 from engine.tekhenu.phases.scoring import Feeding
 from engine.tekhenu.position import Tekhenu
-from engine.tekhenu.teaching.estimates import NOISE, ranking
-from tests.extent import extent
+from engine.tekhenu.teaching.advice.estimates import NOISE, ranking
 from tests.games.tekhenu import rare
 from tests.games.tekhenu.cards.test_decrees import asked, ending
 from tests.games.tekhenu.scene import GAME, RICH, A, fresh, play, raised, scene
+from tests.session.extent import extent
 
 SEATS = (1, 2, 3, 4)
 RARE = (rare.unbound, rare.doubling, rare.labouring, rare.last_act)

@@ -7,7 +7,7 @@ from engine.tekhenu.actions.population_track import Unbound
 from engine.tekhenu.actions.turn import Ending
 from engine.tekhenu.cards.column_abilities import Offered
 from engine.tekhenu.cards.decrees import Doubling, Proclaiming, Revealing, Taxing
-from engine.tekhenu.model.card_events import DecreesChosen, DecreeScored
+from engine.tekhenu.model.events.card_events import DecreesChosen, DecreeScored
 from engine.tekhenu.model.moves import PASS, Gather, Instead, Tribute
 from engine.tekhenu.phases.judgement import Judging
 from tests.games.tekhenu.scene import A, B, play, scene

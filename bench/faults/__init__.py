@@ -1,0 +1,1 @@
+"""Blows under play: `python -m bench.faults`."""

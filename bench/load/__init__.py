@@ -1,0 +1,1 @@
+"""A town on one machine: `python -m bench.load`."""

@@ -1,0 +1,1 @@
+"""Pages, spectators, and tables that are played: `python -m bench.site`."""

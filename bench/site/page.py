@@ -1,0 +1,114 @@
+"""The page of a full table in the middle of a game: its weight, its queries, and its pushes."""
+
+from __future__ import annotations
+
+import gzip
+import random
+import re
+import time
+
+import brotli
+
+from bench.support.house import percentile, play_one, table_in_the_middle
+from engine import GAMES
+
+
+def page(game: str) -> None:
+    """Weights, queries and processor time of the page of a full table in the middle of a game."""
+    from django.db import connection
+    from django.test import Client
+    from django.test.utils import CaptureQueriesContext
+
+    seats = GAMES[game].seats[-1]
+    table, sessions = table_in_the_middle(seats, seed=1, game=game)
+    client = Client(headers={"accept-encoding": "gzip, br"})
+    client.cookies["sessionid"] = sessions[0]
+    address = f"/t/{table.slug}"
+    client.get(address)
+    with CaptureQueriesContext(connection) as asked:
+        answer = client.get(address)
+    queries = len(asked)
+    spent = [timed(lambda: client.get(address)) for _n in range(30)]
+    html = unpacked(answer.content, answer.get("Content-Encoding", "")).decode()
+    files = first_visit(client, html)
+    middle = percentile(spent, 0.5) * 1000
+    page_size = len(answer.content) + head(answer)
+    whole = (page_size + sum(files.values())) / 1000
+    print(f"table page of {game}, {seats} seats, mid-game: {queries} queries (goal 15), {middle:.1f} ms (goal 40)")
+    print(f"first visit over the wire: {whole:.1f} kB with headers (goal 100): page {page_size / 1000:.1f}")
+    for name, size in sorted(files.items(), key=lambda item: -item[1]):
+        print(f"    {size / 1000:6.1f} kB {name}")
+    pushed(table)
+
+
+def timed(act) -> float:
+    """Processor seconds of a call."""
+    started = time.process_time()
+    act()
+    return time.process_time() - started
+
+
+def first_visit(client, html: str) -> dict[str, int]:
+    """The bytes on the wire of every file that the page loads, including fonts of style sheets."""
+    addresses = set(re.findall(r'(?:href|src)="(/static/[^"]+)"', html))
+    sizes: dict[str, int] = {}
+    while addresses:
+        address = addresses.pop()
+        answer = client.get(address)
+        body = b"".join(answer.streaming_content) if answer.streaming else answer.content
+        sizes[address.rsplit("/", 1)[-1]] = len(body) + head(answer)
+        if address.endswith(".css"):
+            text = unpacked(body, answer.get("Content-Encoding", "")).decode()
+            folder = address.rsplit("/", 1)[0]
+            for name in re.findall(r'url\("?(?!data:|#)([^")]+)"?\)', text):
+                addresses.add(resolved(folder, name))
+    return sizes
+
+
+def unpacked(body: bytes, encoding: str) -> bytes:
+    """A body as it was before it was compressed for the wire."""
+    return {"gzip": gzip.decompress, "br": brotli.decompress}.get(encoding, bytes)(body)
+
+
+def head(answer) -> int:
+    """Bytes of the status line and headers of a response, including the two that Daphne adds."""
+    lines = [f"{name}: {value}" for name, value in answer.headers.items()]
+    lines += [cookie.output() for cookie in answer.cookies.values()]
+    return sum(len(line) + 2 for line in ["HTTP/1.1 200 OK", *lines, "Server: karnak", "Date: " + "-" * 29, ""])
+
+
+def resolved(folder: str, name: str) -> str:
+    """An address inside a style sheet as an absolute path."""
+    while name.startswith("../"):
+        folder, name = folder.rsplit("/", 1)[0], name[3:]
+    return name if name.startswith("/") else f"{folder}/{name}"
+
+
+def pushed(table) -> None:
+    """Print the sizes of the pushes to a spectator and a seat, from the middle of a game on."""
+    for viewer, sizes in pushes(table, viewers=(None, 0)).items():
+        if sizes:
+            print(
+                f"pushed to {'a spectator' if viewer is None else 'a seat'} after a move, uncompressed: "
+                f"median {percentile(sizes, 0.5) / 1000:.1f} kB, p95 {percentile(sizes, 0.95) / 1000:.1f} kB, "
+                f"largest {max(sizes) / 1000:.1f} kB (goal 25)"
+            )
+
+
+def pushes(table, viewers) -> dict[int | None, list[int]]:
+    """Bytes of the pushes to each viewer over ninety moves, or until the game ends."""
+    from tables.models import Status, Table
+    from tables.rendering import parts
+
+    rng, sizes, had = random.Random(7), {viewer: [] for viewer in viewers}, {}
+    for n in range(90):
+        table = Table.objects.with_seats().get(pk=table.pk)
+        if table.status == Status.FINISHED:
+            break
+        play_one(table, rng, f"pushed-{n:04}")
+        for viewer in viewers:
+            rendering = parts.rendering(Table.objects.with_seats().get(pk=table.pk), viewer, "fr")
+            if viewer in had:
+                sizes[viewer].append(len(rendering.message(had[viewer].v, had[viewer]).encode()))
+            had[viewer] = rendering
+    return sizes

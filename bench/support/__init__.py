@@ -1,0 +1,1 @@
+"""What measurements share: a database with tables in it, clients, processes."""

@@ -1,0 +1,1 @@
+"""What the coach says: `advisers` by decision, and the sentences."""

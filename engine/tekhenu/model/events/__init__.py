@@ -1,0 +1,1 @@
+"""The events of the log, by what they tell of."""

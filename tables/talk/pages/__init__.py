@@ -1,0 +1,1 @@
+"""Pages of the chat: what is posted, read, reported and moderated."""

@@ -1,0 +1,89 @@
+"""A first game with a coach, in a browser: an example is taken up and sent by hand; nothing is too small or hidden."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from engine import GAMES
+from tables.models import Table
+from tests.browser.conftest import NewPage, Violations
+from tests.browser.page_scripts import AUDIT, HIDDEN
+from tests.browser.playing import CONFIRM, backstage
+from tests.session.extent import extent
+from tests.support.house import Guest, bots_move, fresh, turns
+
+TAUGHT = [key for key, game in GAMES.items() if game.advice]
+LOOKS = (("en-GB", "light", 1440, 24), ("fr-FR", "dark", 390, 44))  # language, theme, width, smallest target
+PLAYED = [(key, look) for n, key in enumerate(TAUGHT) for look in extent(LOOKS[n % 2 :][:1], LOOKS)]
+
+
+def first_game(person: Guest, key: str) -> Table:
+    """A first game in which the player is awaited; the bots wait until they are told to move."""
+    assert person.client.post("/play-now", {"game": key, "coach": "1"}).status_code == 302
+    return bots_move(Table.objects.latest("pk"))
+
+
+def plays_example(person: Guest, table: Table) -> Table:
+    """The player sends the example, and the bots answer."""
+    draft = person.client.get(f"/t/{table.slug}/example").json()["draft"]
+    assert person.plays(table, *draft).status_code == 200
+    return bots_move(fresh(table))
+
+
+def faults(page: Page, violations: Violations, least: int) -> list[str]:
+    """All faults of the page as it is."""
+    return [*page.evaluate(AUDIT, least), *violations(page)]
+
+
+@pytest.mark.parametrize(("key", "look"), PLAYED)
+def test_an_example_is_taken_up_and_sent_by_hand(
+    new_page: NewPage, violations: Violations, key: str, look: tuple[str, str, int, int]
+) -> None:
+    locale, theme, width, least = look
+    person = backstage(Guest, "Nitocris")
+    table = backstage(first_game, person, key)
+    page = new_page(person.user, locale=locale, color_scheme=theme, viewport={"width": width, "height": 900})
+    page.goto(f"/t/{table.slug}")
+    expect(page.locator("[data-live=on]")).to_be_attached()
+    found = faults(page, violations, least)
+    page.locator("[data-example]").click()
+    expect(page.locator("#confirm [name=move]")).not_to_have_count(0)
+    found += faults(page, violations, least)
+    page.locator(CONFIRM).click()
+    expect(page.locator(f"#log [data-number='{table.version + 1}']")).not_to_have_count(0)
+    assert found == []
+
+
+def test_the_key_opens_what_is_folded_and_a_line_of_the_log_says_why(new_page: NewPage) -> None:
+    person = backstage(Guest, "Nitocris")
+    table = backstage(first_game, person, "amun-re-cards")
+    for _answer in range(2):
+        table = backstage(plays_example, person, table)
+    page = new_page(person.user)
+    page.goto(f"/t/{table.slug}")
+    expect(page.locator("[data-live=on]")).to_be_attached()
+    folded = page.locator("#coach details p").first
+    expect(folded).to_be_hidden()
+    page.keyboard.press("i")
+    expect(folded).to_be_visible()
+    page.locator(".log__ask").last.click()
+    expect(page.locator(".log__why")).to_be_focused()
+
+
+def test_an_offering_stays_in_sight_beside_a_coach_who_has_much_to_say(new_page: NewPage) -> None:
+    person = backstage(Guest, "Nitocris")
+    table = backstage(first_game, person, "amun-re")
+    for _turn in turns("the coach"):
+        if type(table.full_position().decision).__name__ == "Offering":
+            break
+        table = backstage(plays_example, person, table)
+    size = {"width": 1440, "height": 900}
+    page = new_page(person.user, locale="fr-FR", viewport=size, reduced_motion="reduce")
+    page.goto(f"/t/{table.slug}")
+    expect(page.locator("[data-live=on]")).to_be_attached()
+    assert page.locator("#coach > p").count() > 1
+    found = page.evaluate(HIDDEN)
+    page.locator("[data-example]").click()
+    expect(page.locator("#confirm [name=move]")).not_to_have_count(0)
+    assert [*found, *page.evaluate(HIDDEN)] == []

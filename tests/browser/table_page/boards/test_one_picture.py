@@ -1,0 +1,128 @@
+"""The board of the Card Game: one picture that fills the stage with nothing cut; cards and provinces are pressed."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import NewPage
+from tests.browser.playing import awaited, backstage, comes_to, gathered, people, press
+from tests.support.house import STRENGTH, fresh, move_on
+
+GAME = "amun-re-cards"
+NAMES = ("Nitocris", "Harkhuf", "Merit", "Ti", "Ani")
+WIDE = ((1440, 900), (1920, 1080), (1280, 720), (1024, 768))
+PHONES = ((390, 844), (360, 740))
+# What lies outside the stage or its own card, and what is too small to be hit.
+FAULTS = """([least, wide]) => {
+    const faults = [];
+    const box = (one) => one.getBoundingClientRect();
+    const inside = (one, of) => {
+        const a = box(one), b = box(of);
+        const across = a.left > b.left - 2 && a.right < b.right + 2;
+        return across && (!wide || (a.top > b.top - 2 && a.bottom < b.bottom + 2));
+    };
+    const name = (one) => `${one.localName}.${one.className.baseVal ?? one.className}`;
+    const seen = (one) => one.checkVisibility() && box(one).width && !one.closest(".sr");
+    const stage = document.querySelector(".t-board");
+    for (const one of document.querySelectorAll(".cgb :is(h3, h4, ol, li, button, table, tr, td, .bid, .gc, .art)")) {
+        if (seen(one) && !one.closest("thead, [popover]") && !inside(one, stage)) faults.push(`${name(one)} is cut`);
+    }
+    for (const one of document.querySelectorAll(".lot__b > *, .land__b > *, .plot > *, .st button > *")) {
+        const around = one.parentElement;
+        if (!seen(one) || one.matches(".mark, .worth, .trail")) continue;
+        if (!inside(one, around)) faults.push(`${name(one)} leaves ${name(around)}`);
+    }
+    for (const one of document.querySelectorAll(":is(.cgb, #hand) button[data-place]")) {
+        const { width, height } = box(one);
+        const small = seen(one) && Math.min(width, height) < least - .5;
+        if (small) faults.push(`${one.dataset.place}: ${width} x ${height}`);
+    }
+    if (document.documentElement.scrollWidth > innerWidth) faults.push("the page is too wide");
+    if (wide && document.documentElement.scrollHeight > innerHeight) faults.push("the page scrolls");
+    return faults;
+}"""
+
+
+@pytest.mark.parametrize(("seats", "phase"), [(2, "auction_3"), (5, "offering"), (5, "building"), (4, "opening")])
+def test_nothing_is_cut_and_every_anchor_can_be_hit(new_page: NewPage, seats: int, phase: str) -> None:
+    guests = people(*NAMES[:seats])
+    table = gathered(f"picture-{seats}-{phase[:4]}", guests, game=GAME, until=phase)
+    page = comes_to(new_page(guests[awaited(table)].user, lists=False, locale="fr-FR"), table)
+    found = []
+    for sizes, least, wide in ((WIDE, 24, True), (PHONES, 44, False)):
+        for width, height in sizes:
+            page.set_viewport_size({"width": width, "height": height})
+            found += [f"{width}: {fault}" for fault in page.evaluate(FAULTS, [least, wide])]
+    assert not found, "\n".join(found)
+
+
+# What lies over something else of the second kingdom, and numbers of moves that are not in the middle of a whole disc.
+OVER = """() => {
+    const box = (one) => one.getBoundingClientRect();
+    const meet = (a, b) => a.left < b.right - 1 && b.left < a.right - 1 && a.top < b.bottom - 1 && b.top < a.bottom - 1;
+    const find = (part) => box(document.querySelector(part));
+    const pairs = [["#row-title", ".cg-count"], [".mid", ".flood"], [".slate", ".flood"], [".cg-count", ".slate"]];
+    const found = pairs.filter(([a, b]) => meet(find(a), find(b))).map((pair) => pair.join(" over "));
+    for (const plot of document.querySelectorAll(".plot")) {
+        plot.insertAdjacentHTML("beforeend", '<i class="trail">12</i>');
+        const disc = plot.lastElementChild, range = document.createRange(), estate = box(plot.closest(".estate"));
+        range.selectNodeContents(disc);
+        const a = box(disc), n = range.getBoundingClientRect();
+        const middle = Math.abs(a.left + a.right - n.left - n.right) < 4;
+        const across = a.left >= estate.left && a.right <= estate.right;
+        const whole = across && a.top >= estate.top && a.bottom <= estate.bottom;
+        if (!middle || !whole || a.width !== a.height) found.push(`${plot.id}: ${middle} ${whole}`);
+        disc.remove();
+    }
+    return found;
+}"""
+
+
+def test_nothing_lies_over_anything_else_when_a_kingdom_has_been_counted(new_page: NewPage) -> None:
+    guests = people(*NAMES[:4])
+    table = gathered("picture-second", guests, game=GAME, until="building")
+    table = backstage(move_on, fresh(table), random.Random(5), until="offering", strength=STRENGTH)
+    page = comes_to(new_page(guests[awaited(table)].user, lists=False), table)
+    expect(page.locator(".cg-count")).to_be_visible()
+    found = []
+    for width, height in WIDE:
+        page.set_viewport_size({"width": width, "height": height})
+        found += [f"{width}: {one}" for one in page.evaluate(OVER)]
+    assert not found, "\n".join(found)
+
+
+@pytest.mark.parametrize("width", [1440, 390])
+def test_a_card_and_a_province_are_pressed_in_either_order(new_page: NewPage, width: int) -> None:
+    guests = people(*NAMES[:3])
+    table = gathered(f"picture-bids-{width}", guests, game=GAME, until="auction_1")
+    position = table.full_position()
+    seat = awaited(table)
+    first, second = position.row[:2]  # type: ignore[attr-defined]
+    card = position.hands[seat][-1]  # type: ignore[attr-defined]
+    page = comes_to(
+        new_page(guests[seat].user, lists=False, viewport={"width": width, "height": 844}, has_touch=width < 900), table
+    )
+    pressed(page, f"#hand [data-place=gold_{card}]")
+    expect(page.locator("#confirm [name=move]")).to_have_count(0)
+    pressed(page, f"#board [data-place={first}]")
+    holds(page, f"bid {first} {card}")
+    pressed(page, f"#board [data-place={second}]")
+    holds(page, f"bid {second} {card}")
+    pressed(page, "#hand [data-place=gold_0]")
+    holds(page, f"bid {second} 0")
+    press(page)
+    assert fresh(table).full_position().decision.placed[seat] == (second, 0)  # type: ignore[union-attr]
+
+
+def pressed(page: Page, anchor: str) -> None:
+    """Press this anchor, and wait until it is chosen."""
+    page.locator(anchor).click()
+    expect(page.locator(anchor)).to_have_attribute("aria-pressed", "true")
+
+
+def holds(page: Page, move: str) -> None:
+    """Expect the page to send this move."""
+    expect(page.locator("#confirm [name=move]")).to_have_value(move)

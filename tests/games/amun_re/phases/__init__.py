@@ -1,0 +1,1 @@
+"""The course of play, phase by phase."""

@@ -1,0 +1,1 @@
+"""Positions: what cannot be."""

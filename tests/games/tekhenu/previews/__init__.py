@@ -1,0 +1,1 @@
+"""What is shown before it is done."""

@@ -1,0 +1,214 @@
+/* board.js: choices made at their places on the board, and how the places stand. */
+"use strict";
+const assert = require("node:assert/strict");
+const { test } = require("node:test");
+const { settled } = require("../stub/page.js");
+const { chooses } = require("../stub/choices.js");
+
+const board = ["nile", "temple", "delta"].map((place) => `<ul><li><button data-place="${place}" aria-label="${place}"></button></li></ul>`).join("");
+const radio = (place, draft) => (move) => `<label data-place="${place}" data-worth="${move.length}"><input type="radio" name="draft" value="${move}"${draft.includes(move) ? " checked" : ""}></label>`;
+const closed = '<button data-place="delta" aria-disabled="true" aria-describedby="why-1"></button>';
+
+/* One way to take the Nile, two to stand on the Temple; the Delta is closed. */
+const offers = (draft) => ["take"].map(radio("nile", draft)).join("") + ["north", "southern"].map(radio("temple", draft)).join("") + closed;
+const place = (name) => `#board [data-place=${name}]`;
+const stands = (page, name) => ["is-live", "is-sel", "is-closed"].filter((one) => page.find(place(name)).closest("li").classList.contains(one));
+
+test("a place shows whether something can be chosen there, is chosen or is closed, to the eye and to the ear", async () => {
+  const page = chooses(offers, { board });
+  assert.deepEqual(["nile", "temple", "delta"].map((name) => stands(page, name)), [["is-live"], ["is-live"], ["is-closed"]]);
+  assert.equal(page.find(place("delta")).getAttribute("aria-describedby"), "why-1");
+  await page.press(place("nile"));
+  assert.deepEqual(stands(page, "nile"), ["is-live", "is-sel"]);
+  assert.equal(page.find(place("nile")).getAttribute("aria-pressed"), "true");
+});
+
+test("pressing a place chooses there, and pressing it again clears", async () => {
+  const page = chooses(offers, { board });
+  await page.press(place("nile"));
+  assert.deepEqual(page.held(), ["take"]);
+  await page.press(place("nile"));
+  assert.deepEqual(page.held(), []);
+});
+
+test("pressing a place with several choices again takes the next of them, and after the last the first", async () => {
+  const page = chooses(offers, { board });
+  const taken = [];
+  for (let n = 0; n < 3; n++) {
+    await page.press(place("temple"));
+    await settled();
+    taken.push(...page.held());
+  }
+  assert.deepEqual(taken, ["north", "southern", "north"]);
+});
+
+test("R and the buttons go round the choices of the place that is chosen, in both directions", async () => {
+  const buttons = '<div id="around" hidden data-said="%n of %m here"><button data-around="-1"></button><span></span><button data-around="1"></button></div>';
+  const page = chooses((draft) => ["a", "b", "c"].map(radio("nile", draft)).join("") + ["d"].map(radio("temple", draft)).join("") + buttons, { board });
+  const taken = async () => { await settled(); return [...page.held(), page.text("#around span")]; };
+  assert.ok(page.find("#around").hidden);
+  await page.press(place("nile"));
+  assert.deepEqual(await taken(), ["a", "1 of 3 here"]);
+  page.context.karnak.goRound(-1);
+  assert.deepEqual(await taken(), ["c", "3 of 3 here"]);
+  await page.press("#around [data-around='1']");
+  assert.deepEqual(await taken(), ["a", "1 of 3 here"]);
+  await page.press(place("temple"));
+  await settled();
+  assert.ok(page.find("#around").hidden);
+});
+
+test("a place says the best that its choices bring", () => {
+  const page = chooses(offers, { board });
+  assert.deepEqual(["nile", "temple"].map((name) => page.text(`${place(name)} .worth`)), ["+4", "+8"]);
+});
+
+test("a step of the board that the choice comes to is marked, and no longer when it is cleared", async () => {
+  const steps = '<ol><li data-step="farmers-1"></li><li data-step="farmers-2"></li></ol>';
+  const reaches = (draft) => offers(draft) + (draft.length ? '<ul id="marks"><li data-reaches="farmers-2"></li></ul>' : "");
+  const page = chooses(reaches, { board: board + steps });
+  const marked = () => [1, 2].filter((n) => page.find(`[data-step=farmers-${n}]`).classList.contains("is-sel"));
+  assert.deepEqual(marked(), []);
+  await page.press(place("nile"));
+  assert.deepEqual(marked(), [2]);
+  await page.press(place("nile"));
+  assert.deepEqual(marked(), []);
+});
+
+test("a closed place says what it is and sends nothing", async () => {
+  const page = chooses(offers, { board });
+  await page.press(place("delta"));
+  assert.deepEqual([page.text("#words"), page.drafts], ["delta.", []]);
+});
+
+/* The reason as the prompt lists it. */
+const REASON = '<ul><li id="why-1">The Delta\n is flooded.</li></ul>';
+const flooded = () => chooses((draft) => offers(draft) + REASON, { board });
+
+test("a closed place says why to the pointer that rests on it, an open one says nothing", () => {
+  const page = flooded();
+  assert.equal(page.find(place("delta")).getAttribute("title"), "The Delta is flooded.");
+  assert.equal(page.find(place("nile")).getAttribute("title"), null);
+});
+
+test("a closed place says why as long as it has the focus", async () => {
+  const page = flooded();
+  await page.event("focusin", {}, page.find(place("delta")));
+  assert.equal(page.text("#words"), "delta. The Delta is flooded.");
+  await page.event("focusout", {}, page.find(place("delta")));
+  assert.ok(page.find("#words").hidden);
+  await page.event("focusin", {}, page.find(place("nile")));
+  assert.ok(page.find("#words").hidden);
+});
+
+test("the key W opens the reason of the closed place that has the focus", async () => {
+  const page = chooses((draft) => offers(draft) + REASON, { board: `${board}<dialog id="keys"></dialog>` });
+  page.load("keys.js");
+  const delta = page.find(place("delta"));
+  delta.focus();
+  delta.dispatchEvent(new page.context.Event("keydown", { bubbles: true, cancelable: true, key: "w" }));
+  await settled();
+  assert.equal(page.text("#words"), "delta. The Delta is flooded.");
+});
+
+test("who wants the list beside the board has it, also on the next page", async () => {
+  const page = chooses((draft) => `${offers(draft)}<button id="lists"></button>`, { board });
+  assert.ok(!page.find("#table").hasAttribute("data-lists"));
+  await page.press("#lists");
+  assert.ok(page.find("#table").hasAttribute("data-lists"));
+  assert.equal(page.context.localStorage.getItem("karnak:lists"), "on");
+});
+
+test("a choice of two places stands on both: pressed one after the other they keep it, and each goes round its own choices", async () => {
+  const pairs = (draft) => ["nile temple", "temple delta"].map((places) => radio(places, draft)(places.replace(" ", "-"))).join("");
+  const page = chooses(pairs, { board });
+  const taken = [];
+  for (const name of ["nile", "temple", "temple", "temple"]) {
+    await page.press(place(name));
+    await settled();
+    taken.push(...page.held());
+  }
+  assert.deepEqual(taken, ["nile-temple", "nile-temple", "temple-delta", "nile-temple"]);
+  assert.deepEqual(["nile", "temple", "delta"].map((name) => stands(page, name).includes("is-sel")), [true, true, false]);
+});
+
+test("a place that is pressed after another is taken together with it", async () => {
+  const bundles = (draft) => ["nile temple", "temple delta", "nile delta"].map((places) => radio(places, draft)(places.replace(" ", "-"))).join("");
+  const page = chooses(bundles, { board });
+  for (const name of ["nile", "delta"]) {
+    await page.press(place(name));
+    await settled();
+  }
+  assert.deepEqual(page.held(), ["nile-delta"]);
+});
+
+test("of several exchanges each is made by its two places in any order, and taken back where it leads", async () => {
+  const trade = (draft) => (move) => `<label data-place="${move}"><input type="checkbox" name="draft" value="${move}"${draft.includes(move) ? " checked" : ""}></label>`;
+  const trades = (draft) => ["two nile", "six nile", "two temple", "six temple"].map(trade(draft)).join("");
+  const hand = ["two", "six"].map((name) => `<ul><li><button data-place="${name}" aria-label="${name}"></button></li></ul>`).join("");
+  const page = chooses(trades, { board: `${board}<div id="hand">${hand}</div>` });
+  const after = [];
+  for (const name of ["six", "temple", "nile", "two", "temple"]) {
+    await page.press(`button[data-place=${name}]`);
+    await settled();
+    after.push(page.held().join(", "));
+  }
+  assert.deepEqual(after, ["", "six temple", "six temple", "two nile, six temple", "two nile"]);
+});
+
+test("a place that is no choice is told in sentences", async () => {
+  const page = chooses(() => "", { board: '<button data-place="card"><b>Theft</b> <span>Take 3 gold.</span><span>Now: Offering</span></button>' });
+  await page.press(place("card"));
+  assert.equal(page.text("#words"), "Theft. Take 3 gold. Now: Offering.");
+});
+
+/* A card of one's own and a province: each bid has both places. */
+const bid = (draft) => (move) => {
+  const [card, province] = move.split(" ");
+  return `<div data-place="${province}"><label data-place="${card}"><input type="radio" name="draft" value="${move}"${draft.includes(move) ? " checked" : ""}></label></div>`;
+};
+const auction = (draft) => ["two nile", "six nile", "two temple", "six temple"].map(bid(draft)).join("");
+
+const own = ["two", "six"].map((name) => `<ul><li><button data-place="${name}" aria-label="${name}"></button></li></ul>`).join("");
+const bids = () => chooses(auction, { board: `${board}<div id="hand">${own}</div>` });
+const card = (name) => `#hand [data-place=${name}]`;
+
+test("a card of one's own waits for its province, and a province takes it", async () => {
+  const page = bids();
+  await page.press(card("six"));
+  assert.deepEqual([page.held(), page.drafts], [[], []]);
+  assert.ok(page.find(card("six")).closest("li").classList.contains("is-sel"));
+  await page.press(place("temple"));
+  assert.deepEqual(page.held(), ["six temple"]);
+});
+
+test("the card that was laid is taken back when it is pressed again, and then waits for a province again", async () => {
+  const page = bids();
+  await page.press(card("six"));
+  await page.press(place("temple"));
+  await page.press(card("six"));
+  assert.deepEqual(page.held(), []);
+  await page.press(card("six"));
+  await page.press(place("nile"));
+  assert.deepEqual(page.held(), ["six nile"]);
+});
+
+test("the card that a province took by itself stays when it is pressed", async () => {
+  const page = bids();
+  await page.press(place("temple"));
+  assert.deepEqual(page.held(), ["two temple"]);
+  await page.press(card("two"));
+  assert.deepEqual(page.held(), ["two temple"]);
+  await page.press(card("two"));
+  assert.deepEqual(page.held(), []);
+});
+
+test("a province takes the first card, and another card is laid on the same province", async () => {
+  const page = bids();
+  await page.press(place("temple"));
+  assert.deepEqual(page.held(), ["two temple"]);
+  await page.press(card("six"));
+  assert.deepEqual(page.held(), ["six temple"]);
+  await page.press(place("nile"));
+  assert.deepEqual(page.held(), ["six nile"]);
+});

@@ -1,0 +1,31 @@
+/* log.js: the moves of one player. */
+"use strict";
+const assert = require("node:assert/strict");
+const { test } = require("node:test");
+const { TABLE, opened, part, picture } = require("../stub/table.js");
+
+const line = (version, seat) => `<p data-number="${version}"${seat === undefined ? "" : ` data-seat="${seat}"`}>A move</p>`;
+const buttons = [0, 1].map((seat) => `<button data-only="${seat}" aria-pressed="false"></button>`).join("");
+const log = (...lines) => part("log", `${buttons}<div class="log">${lines.join("")}</div><button class="log__more" hidden data-one="%n new line" data-many="%n new lines"></button>`);
+const OLD = TABLE.match(/<section id="log">.*<\/section>/)[0];
+const opens = () => opened(TABLE.replace(OLD, log(line(5), line(6, 0), line(7, 1))), "board.js", "trail.js", "table.js", "log.js");
+const shown = (page) => page.document.querySelectorAll("#log [data-number]").filter((one) => !one.hidden).map((one) => one.dataset.number);
+const pressed = (page) => page.document.querySelectorAll("#log [data-only]").map((one) => one.getAttribute("aria-pressed"));
+
+test("a player's button leaves their moves and what is of nobody, and brings all back", async () => {
+  const page = opens();
+  assert.deepEqual(shown(page), ["5", "6", "7"]);
+  await page.press("#log [data-only='1']");
+  assert.deepEqual([shown(page), pressed(page)], [["5", "7"], ["false", "true"]]);
+  await page.press("#log [data-only='0']");
+  assert.deepEqual([shown(page), pressed(page)], [["5", "6"], ["true", "false"]]);
+  await page.press("#log [data-only='0']");
+  assert.deepEqual([shown(page), pressed(page)], [["5", "6", "7"], ["false", "false"]]);
+});
+
+test("lines that come later are sorted out too", async () => {
+  const page = opens();
+  await page.press("#log [data-only='0']");
+  await page.receive(picture({ v: 9, parts: { log: log(line(5), line(6, 0), line(8, 1), line(9, 0)) } }));
+  assert.deepEqual([shown(page), pressed(page)], [["5", "6", "9"], ["true", "false"]]);
+});

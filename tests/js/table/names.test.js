@@ -1,0 +1,50 @@
+/* names.js: new symbols of the board have their names beside it until the next answer is sent. */
+"use strict";
+const assert = require("node:assert/strict");
+const { test } = require("node:test");
+const { answer, settled } = require("../stub/page.js");
+const { TABLE, opened, part } = require("../stub/table.js");
+
+const sign = (symbol) => `<svg class="i"><use href="#${symbol}"></use></svg>`;
+const SIGNS = ["a", "b", "c", "d", "e", "f", "g"];
+const BOARD = part("board", `${SIGNS.map((id) => `<b>${sign(id)}</b>`).join("")}<b>${sign("a")}</b><em data-what="extra_card">+</em>`);
+const STRIP = '<div id="names" hidden data-from="/learn/amun-re/names?at=nile"><ul></ul></div>';
+const PAGE = `${TABLE.replace('<div id="board">old board</div>', BOARD)}${STRIP}<div id="what"></div><div id="asking" hidden><span></span><button></button></div>`;
+const NAMES = { a: "Ankh", b: "Boat", c: "Camel", d: "Die", e: "Eye", f: "Field", extra_card: "One more gift" };
+
+async function table() {
+  const page = opened(PAGE);
+  page.respond = () => answer(JSON.stringify(NAMES));
+  page.load("what.js", "names.js");
+  page.named = () => page.document.querySelectorAll("#names li").map((one) => one.textContent.trim());
+  page.tell = async (event) => { page.document.dispatchEvent(new page.context.Event(event)); await settled(); };
+  await settled();
+  return page;
+}
+
+test("each symbol that means something is named once, six at most, in the order of the board", async () => {
+  const page = await table();
+  assert.deepEqual(page.named(), ["Ankh", "Boat", "Camel", "Die", "Eye", "Field"]);
+  assert.equal(page.find("#names").hidden, false);
+  assert.deepEqual(page.asked.map((one) => one.address), ["/learn/amun-re/names?at=nile&lang=en"]);
+});
+
+test("they stay while the board changes, and give way to the next when an answer is sent", async () => {
+  const page = await table();
+  await page.tell("karnak:refreshed");
+  assert.equal(page.named().length, 6);
+  await page.tell("karnak:sending");
+  await page.tell("karnak:refreshed");
+  assert.deepEqual(page.named(), ["+One more gift"]);
+  await page.tell("karnak:sending");
+  await page.tell("karnak:refreshed");
+  assert.deepEqual([page.named(), page.find("#names").hidden, page.find("#names").hasAttribute("data-empty")], [[], false, true]);
+});
+
+test("without a connection nothing is named", async () => {
+  const page = opened(PAGE);
+  page.respond = () => { throw new Error("offline"); };
+  page.load("what.js", "names.js");
+  await settled();
+  assert.equal(page.find("#names").hidden, true);
+});

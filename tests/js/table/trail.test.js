@@ -1,0 +1,66 @@
+/* trail.js: the number of the move that changed a place last stands there and on its line of the log. */
+"use strict";
+const assert = require("node:assert/strict");
+const { test } = require("node:test");
+const { TABLE, opened, part, picture } = require("../stub/table.js");
+
+const place = (name, state) => `<ul><li><button data-place="${name}" data-state="${state}" aria-label="${name}: ${state}"></button></li></ul>`;
+const board = (nile, delta) => part("board", place("nile", nile) + place("delta", delta));
+const line = (version) => `<p data-number="${version}"><b></b><span>Move ${version}</span></p>`;
+const log = (...versions) => part("log", `<div class="log">${versions.map(line).join("")}</div><button class="log__more" hidden data-one="%n new line" data-many="%n new lines"></button><div id="trail" hidden data-one="%n move" data-many="%n moves" data-step="Move %n of %m"><span></span></div>`);
+const at = (html) => TABLE.replace('<div id="board">old board</div>', html);
+const comes = (page, v, parts) => page.receive(picture({ v, parts }));
+
+const numbers = (page) => page.document.querySelectorAll("#board [data-trail]").map((disc) => [disc.closest("li").firstElementChild.dataset.place, disc.textContent]);
+const lines = (page) => page.document.querySelectorAll("#log [data-number]").map((one) => one.dataset.n);
+
+async function twoMoves() {
+  const page = opened(at(board(0, 0)), "board.js", "trail.js", "table.js");
+  await comes(page, 8, { board: board(1, 0), log: log(7, 8) });
+  await comes(page, 9, { board: board(1, 1), log: log(7, 8, 9, 9) });
+  return page;
+}
+
+test("moves since one's own last act are numbered in order, on the board and in the log alike", async () => {
+  const page = await twoMoves();
+  assert.deepEqual(numbers(page), [["nile", "1"], ["delta", "2"]]);
+  assert.deepEqual(lines(page), [undefined, "1", "2", undefined]);
+  assert.equal(page.text("#trail span"), "2 moves");
+});
+
+test("a place that changes again carries the later number only", async () => {
+  const page = await twoMoves();
+  await comes(page, 10, { board: board(2, 1), log: log(7, 8, 9, 10) });
+  assert.deepEqual(numbers(page), [["nile", "3"], ["delta", "2"]]);
+});
+
+test("after one's own act no place carries a number", async () => {
+  const page = await twoMoves();
+  page.context.karnak.remember();
+  assert.deepEqual([numbers(page), lines(page).filter(Boolean)], [[], []]);
+  assert.ok(page.find("#trail").hidden);
+});
+
+test("stepping shows one move after the other, back again, and after the last they are seen", async () => {
+  const page = await twoMoves();
+  const { karnak } = page.context;
+  const shown = (by) => {
+    karnak.stepThroughChanges(by);
+    return [page.document.activeElement.dataset.place, page.find("#log .is-stepped").dataset.number, page.text("#trail span"), page.text("#words")];
+  };
+  assert.deepEqual(shown(1), ["nile", "8", "Move 1 of 2", "Move 8"]);
+  assert.deepEqual(shown(1), ["delta", "9", "Move 2 of 2", "Move 9"]);
+  assert.deepEqual(shown(-1), ["nile", "8", "Move 1 of 2", "Move 8"]);
+  assert.deepEqual(shown(-1), ["nile", "8", "Move 1 of 2", "Move 8"]);
+  karnak.stepThroughChanges();
+  karnak.stepThroughChanges();
+  assert.ok(page.find("#trail").hidden);
+});
+
+test("the move before the first look is the last one, and a move without a place is shown by its line", async () => {
+  const page = await twoMoves();
+  await comes(page, 10, { log: log(7, 8, 9, 10) });
+  page.context.karnak.stepThroughChanges(-1);
+  assert.deepEqual([page.text("#trail span"), page.text("#words")], ["Move 3 of 3", "Move 10"]);
+  assert.deepEqual(page.document.querySelectorAll("#board .is-stepped").length, 0);
+});

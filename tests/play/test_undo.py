@@ -1,0 +1,90 @@
+"""Offered undos are possible, and the shown reason against one is correct."""
+
+from __future__ import annotations
+
+import re
+from random import Random
+
+import pytest
+from django.core.cache import cache
+from django.db import transaction
+from django.utils.html import escape
+
+from tables.models import Table
+from tests.support.house import Guest, fresh, opened
+
+pytestmark = pytest.mark.django_db
+
+OFFERED = re.compile(r'<form id="takeback" hx-post="/t/[^/]+/(?P<act>undo|ask)"(?P<rest>.*?)</form>', re.DOTALL)
+REASON = re.compile(r'<li id="why-undo".*?<span>(?P<said>.*?)</span>', re.DOTALL)
+
+
+class TakenBack(Exception):
+    """Raised to roll back an attempt."""
+
+
+def tried(person: Guest, table: Table) -> tuple[str, str, int, str]:
+    """The offer and reason on a page, and the status and text of an attempt."""
+    cache.clear()  # resets rate limits
+    page = person.sees(table)
+    form, reason = OFFERED.search(page), REASON.search(page)
+    assert form is not None
+    assert reason is not None
+    number = re.search(r'name="number" value="(\d+)"', form["rest"])
+    offered = "ask" if form["act"] == "ask" else "" if 'aria-disabled="true"' in form["rest"] else "undo"
+    try:
+        with transaction.atomic():
+            if offered == "ask":
+                assert number is not None
+                sent = person.client.post(f"/t/{table.slug}/ask", {"ask": "undo", "number": number[1]})
+            else:
+                sent = person.undoes(table)
+            said = sent.content.decode()
+            raise TakenBack
+    except TakenBack:
+        return offered, reason["said"], sent.status_code, said
+
+
+@pytest.mark.parametrize("seed", range(2))
+def test_what_a_page_offers_can_be_done_and_what_it_does_not_is_refused_for_the_reason_it_prints(
+    three: list[Guest], seed: int
+) -> None:
+    """At many moments of a game, for every seat, sealed choices, reveals and sales included."""
+    table, rng = opened(three, expert=True), Random(seed)
+    seen: set[str] = set()
+    for step in range(100):
+        table = fresh(table)
+        truth = table.full_position()
+        if not truth.to_move():
+            break
+        seat = rng.choice(truth.to_move())
+        asides = truth.asides(other := rng.randrange(3))
+        if asides and rng.random() < 1 / 6:
+            seat, moves = other, asides
+        else:
+            moves = truth.moves(seat)
+        three[seat].plays(table, str(rng.choice(moves)))
+        if step % 5:
+            continue
+        for person in three:
+            offered, reason, status, said = tried(person, fresh(table))
+            seen.add(offered)
+            if offered:
+                assert status == 200, (step, offered, said)
+            else:
+                assert status == 422
+                assert reason in said, (step, reason, said)
+    assert seen == {"", "ask", "undo"}, "a game that has met everything"
+
+
+def test_nothing_is_offered_while_another_question_is_open(three: list[Guest]) -> None:
+    table = opened(three)
+    for _move in range(2):
+        mover = fresh(table).full_position().to_move()[0]
+        three[mover].plays(table, str(fresh(table).full_position().moves(mover)[0]))
+    first = next(person for person in three if "Ask to undo" in person.sees(table))
+    asker = next(person for person in three if person is not first)
+    asker.client.post(f"/t/{table.slug}/ask", {"ask": "pause", "n": "10"})
+    page = first.sees(table)
+    assert "Ask to undo" not in page
+    assert escape("Another request is open at this table. Answer it first.") in page

@@ -1,0 +1,1 @@
+"""What many tests share: clients, servers, tables with people, readers of pages."""

@@ -1,0 +1,34 @@
+"""Pages of arbiters, read and filled in."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+from django.test import Client
+
+from tables.tournaments.models import Pod, Tournament
+from tests.support.house import Guest
+from tests.tournaments.arbiter.test_running_table import WHY
+
+KEY = re.compile(r'name="key" value="([^"]+)"')
+
+
+def reads(person: Guest | Client, path: str, status: int = 200) -> str:
+    """The text of a page."""
+    answer = (person.client if isinstance(person, Guest) else person).get(path)
+    assert answer.status_code == status, answer.content.decode()[:2000]
+    return answer.content.decode()
+
+
+def does(person: Guest, path: str, **form: Any) -> Any:
+    """Fill in the card of an act and press its button, with the key of the page."""
+    card = reads(person, path)
+    key = KEY.search(card)
+    assert key, card
+    return person.client.post(path.partition("?")[0], {"key": key[1], "reason": WHY, **form})
+
+
+def at(event: Tournament, pod: Pod, rest: str = "") -> str:
+    """A page about a pod."""
+    return f"/e/{event.slug}/pods/{pod.pk}{rest}"
