@@ -151,6 +151,7 @@ def test_all_of_ones_own_records_come_in_one_file_with_few_questions(three: list
     assert Client().get("/games/mine.zip").status_code == 403
 
 
+@pytest.mark.by_turns(4)
 def test_an_imported_game_its_record_and_verify_say_the_same(
     record: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -242,6 +243,7 @@ def corrected(key: str, tamper: Any) -> str:
     return f"{write_record(head)}position {json.dumps(position)}\nstopped\n"
 
 
+@pytest.mark.by_turns(4)
 @pytest.mark.parametrize("key", engine.GAMES)
 @pytest.mark.parametrize(
     "tamper",

@@ -86,6 +86,7 @@ def moments(key: str) -> tuple[Position, ...]:
     return (*kept, *by_hand)
 
 
+@pytest.mark.by_turns(4)
 @pytest.mark.parametrize("key", GAMES)
 def test_the_moments_are_of_every_kind_of_choice_seats_and_options(key: str) -> None:
     """Otherwise the law below would be silent about some."""
@@ -116,7 +117,7 @@ def late(people: list[Guest], g: Position, follows: str, **options: object) -> t
     return fresh(table), seat
 
 
-@pytest.mark.by_turns(2)
+@pytest.mark.by_turns(4)
 @pytest.mark.parametrize("follows", CHOICES)
 @pytest.mark.parametrize("key", GAMES)
 def test_after_one_expiry_nobody_waits_for_the_late_person_where_anybody_can_answer(

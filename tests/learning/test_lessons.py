@@ -78,6 +78,7 @@ def test_a_learner_goes_through_the_whole_lesson(key: str, language: str) -> Non
             assert any(step.title.text(language) in text for text in texts), step.id
 
 
+@pytest.mark.by_turns(4)
 @pytest.mark.parametrize("key", TAUGHT)
 def test_what_a_step_shows_is_on_the_page(key: str) -> None:
     learner = Learner(key)

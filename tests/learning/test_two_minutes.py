@@ -67,6 +67,7 @@ def test_the_recorded_game_is_legal_with_the_printed_values(key: str) -> None:
     assert max(page.score_after, *(one.cut.after for one in page.drawing)) <= last
 
 
+@pytest.mark.by_turns(4)
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("key", SHORT)
 def test_every_picture_shows_its_part_of_the_board_and_every_label_has_its_place(key: str, language: str) -> None:
@@ -102,6 +103,7 @@ def test_the_example_is_a_real_score(key: str) -> None:
     assert f"A real score: {mine.points} points" in shown(key)
 
 
+@pytest.mark.by_turns(4)
 @pytest.mark.parametrize("key", SHORT)
 def test_its_links_lead_somewhere(key: str) -> None:
     client, text = Client(), shown(key)

@@ -68,6 +68,7 @@ def test_a_first_game_is_practice_with_a_coach_against_calm_bots(key: str) -> No
     assert "coached" in page
 
 
+@pytest.mark.by_turns(4)
 @pytest.mark.parametrize("key", TAUGHT)
 def test_an_example_is_composed_and_what_it_sends_is_legal(key: str) -> None:
     person = Guest("Nitocris")
@@ -80,6 +81,7 @@ def test_an_example_is_composed_and_what_it_sends_is_legal(key: str) -> None:
         table = bots_move(table)
 
 
+@pytest.mark.by_turns(4)
 @pytest.mark.parametrize("key", TAUGHT)
 def test_the_coach_adds_little_to_a_page(key: str) -> None:
     person, rng = Guest("Nitocris"), random.Random(key)

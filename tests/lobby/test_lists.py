@@ -99,6 +99,7 @@ def test_no_table_or_too_many_for_a_wall_are_refused_in_a_sentence(ticked: list[
     assert words in answer.content.decode()
 
 
+@pytest.mark.by_turns(3)
 @pytest.mark.parametrize("which", ["mine", "open", "running"])
 def test_a_longer_list_needs_no_more_queries(three: list[Guest], which: str) -> None:
     def queries(client: Client, path: str) -> int:

@@ -27,6 +27,7 @@ TABLES, PEOPLE, SEATS = 70, 6, 3
 LAST = datetime.max.replace(tzinfo=timezone.get_default_timezone())
 
 
+@pytest.mark.by_turns(3)
 @pytest.mark.parametrize("seed", [1, 2, 3])
 def test_each_list_is_what_a_plain_reading_of_all_tables_finds(seed: int) -> None:
     chance = random.Random(seed)

@@ -47,6 +47,7 @@ def faults(caplog: pytest.LogCaptureFixture) -> list[str]:
     return [record.getMessage() for record in caplog.records if "cannot be read" in record.getMessage()]
 
 
+@pytest.mark.by_turns(5)
 @damaged
 def test_lists_and_walls_leave_it_out_and_log_it_once(
     three: list[Guest], values: dict[str, Any], caplog: pytest.LogCaptureFixture
@@ -79,6 +80,7 @@ def test_the_start_page_shows_the_others(
     assert fresh(bad).damage
 
 
+@pytest.mark.by_turns(5)
 @damaged
 def test_the_archive_and_the_file_of_ones_own_games_have_the_others(three: list[Guest], values: dict[str, Any]) -> None:
     good, bad = (move_on(opened(three), random.Random(n)) for n in (1, 2))
@@ -90,6 +92,7 @@ def test_the_archive_and_the_file_of_ones_own_games_have_the_others(three: list[
     assert good.slug.encode() in answer.content
 
 
+@pytest.mark.by_turns(5)
 @pytest.mark.server
 @damaged
 @pytest.mark.parametrize("edition", ["super-meeple", "2003"])
@@ -152,6 +155,7 @@ def test_the_site_comes_back_from_an_outage(three: list[Guest], values: dict[str
     assert good.turns.filter(command__startswith="outage:").exists()
 
 
+@pytest.mark.by_turns(5)
 @damaged
 def test_a_tournament_shows_its_other_tables(three: list[Guest], values: dict[str, Any]) -> None:
     made, owner = tournament()

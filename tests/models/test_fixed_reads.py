@@ -85,6 +85,7 @@ def test_a_command_is_found_under_its_own_name_only(three: list[Guest]) -> None:
     assert {command: fixed_reads.seats_of_command(table, command) for command in sent} == sent
 
 
+@pytest.mark.by_turns(4)
 @pytest.mark.parametrize("game", engine.GAMES)
 def test_recent_rows_are_those_of_the_round_and_the_newest(game: str) -> None:
     """At every version, some of whose rows were undone later."""

@@ -87,6 +87,7 @@ def test_waiting_notices_and_e_mails_stay_however_old() -> None:
     assert Letter.objects.filter(pk=trying.pk).exists()
 
 
+@pytest.mark.by_turns(2)
 def test_more_guests_than_one_batch_are_deleted() -> None:
     long_ago = timezone.now() - timedelta(days=31)
     User.objects.bulk_create([User(name=f"G{n}", username=f"g{n}", guest=True) for n in range(150)])

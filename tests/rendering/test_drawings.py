@@ -41,6 +41,7 @@ def picture_drawn(n: int) -> str:
     return render_cache.picture(("board", n), lambda: f"{n}–{n + 1}")
 
 
+@pytest.mark.by_turns(2)
 @pytest.mark.parametrize(("draw", "kept"), [(row_drawn, render_cache.ROWS), (picture_drawn, render_cache.PICTURES)])
 def test_threads_that_draw_more_than_is_kept_get_what_they_asked_for(draw: Callable[[int], str], kept: int) -> None:
     """Half as much again as is kept: it is always full, and most of what is asked for has just been forgotten."""

@@ -30,6 +30,7 @@ def of_result(table: Table, now: bool) -> dict[str, int]:
     return {names[score.seat]: score.points for score in table.full_position().scores(now=now) or () if score.seat < 3}
 
 
+@pytest.mark.by_turns(4)
 @pytest.mark.parametrize("key", GAMES)
 def test_a_game_that_its_rules_have_ended(three: list[Guest], key: str) -> None:
     table = move_on(opened(three, game=key), Random(key))

@@ -79,7 +79,7 @@ def test_the_result_of_a_game_that_was_stopped_says_who_asked_and_since_when(thr
     assert "All clocks are stopped" in prompt
 
 
-@pytest.mark.by_turns(2)
+@pytest.mark.by_turns(4)
 @pytest.mark.parametrize("moves", [0, 7, 23, 41])
 @pytest.mark.parametrize("key", games.RELEASED)
 @pytest.mark.parametrize("ask", [{"ask": "pause", "n": 10}, {"ask": "end"}])

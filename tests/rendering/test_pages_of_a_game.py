@@ -57,6 +57,7 @@ def shows_everything(key: str) -> Table:
     return table
 
 
+@pytest.mark.by_turns(2)
 @pytest.mark.parametrize("key", GAMES)
 def test_every_page_of_a_game_opens(key: str) -> None:
     table, client = move_on(shows_everything(key), random.Random(4)), Client()
@@ -65,6 +66,7 @@ def test_every_page_of_a_game_opens(key: str) -> None:
     assert table.slug in opens(client, "/games")
 
 
+@pytest.mark.by_turns(4)
 @pytest.mark.parametrize("key", GAMES)
 def test_a_missing_template_costs_a_game_its_picture_and_no_page(key: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(
@@ -79,6 +81,7 @@ def test_a_missing_template_costs_a_game_its_picture_and_no_page(key: str, monke
     render_cache.clear_caches()
 
 
+@pytest.mark.by_turns(4)
 @pytest.mark.parametrize("key", GAMES)
 def test_what_opens_together_is_revealed(key: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """With the game's own template, or in the sentences of the log; nothing where a game reveals nothing."""

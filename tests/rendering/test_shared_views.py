@@ -30,6 +30,7 @@ def view(table: Table, viewer: Viewer, language: str) -> View:
     return View(table.slug, table.version, own, viewer, language)
 
 
+@pytest.mark.by_turns(2)
 @pytest.mark.django_db
 @pytest.mark.parametrize("game", engine.GAMES)
 def test_a_shared_rendering_is_what_would_be_drawn_now(game: str, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -26,6 +26,7 @@ def finished(key: str, seed: int = 7) -> tuple[list[Guest], Table]:
     return people, move_on(opened(people, game=key), random.Random(seed), strength="random")
 
 
+@pytest.mark.by_turns(4)
 @pytest.mark.parametrize("key", GAMES)
 def test_the_end_says_what_decided_the_game(key: str) -> None:
     people, table = finished(key)

@@ -37,6 +37,7 @@ def found_clauses(key: str, language: str, words: str) -> list[str]:
     return re.findall(rf'href="/rules/{key}#([A-Z][\d.]+)" data-sheet', page)
 
 
+@pytest.mark.by_turns(4)
 @pytest.mark.parametrize("key", games.RELEASED)
 def test_what_newcomers_type_leads_to_the_clause(key: str) -> None:
     asked = list(queries(key))

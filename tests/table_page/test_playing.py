@@ -58,6 +58,7 @@ def test_the_newcomers_name_is_in_the_language_of_the_browser() -> None:
         assert re.fullmatch(r"Invité \d{4}", Table.objects.get().seats.get(number=0).displayed_name)
 
 
+@pytest.mark.by_turns(2)
 def test_a_whole_game_by_http(three: list[Guest]) -> None:
     table = bots_move(opened(three, bots=1))
     rng = random.Random(5)
@@ -186,6 +187,7 @@ def test_the_prompt_is_drawn_for_a_draft_and_the_table_is_not_touched(three: lis
     assert fresh(table).position == before
 
 
+@pytest.mark.by_turns(4)
 @pytest.mark.parametrize("game", engine.GAMES)
 def test_the_news_of_a_version_are_all_its_events_also_where_a_round_ends(three: list[Guest], game: str) -> None:
     table, rng, rounds = opened(three, game=game), random.Random(8), set()

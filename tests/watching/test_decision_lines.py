@@ -63,6 +63,7 @@ def test_every_kind_of_decision_says_what_it_is_about() -> None:
     assert not silent
 
 
+@pytest.mark.by_turns(4)
 @pytest.mark.parametrize("language", YOU)
 @pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
 def test_spectators_are_told_of_the_players_and_never_addressed(game: Game, language: str) -> None:

@@ -36,6 +36,7 @@ def test_a_line_break_beside_a_tag_is_nothing_and_between_words_a_space(source: 
     assert join_lines(source) == sent
 
 
+@pytest.mark.by_turns(3)
 @pytest.mark.parametrize("path", TEMPLATES, ids=lambda path: path.relative_to(FOLDER).as_posix())
 def test_a_template_says_the_same_however_its_lines_are_broken(path: Path) -> None:
     """Laid out for narrower and for wider windows than it is."""

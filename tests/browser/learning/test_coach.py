@@ -36,6 +36,7 @@ def faults(page: Page, violations: Violations, least: int) -> list[str]:
     return [*page.evaluate(AUDIT, least), *violations(page)]
 
 
+@pytest.mark.by_turns(4)
 @pytest.mark.parametrize(("key", "look"), PLAYED)
 def test_an_example_is_taken_up_and_sent_by_hand(
     new_page: NewPage, violations: Violations, key: str, look: tuple[str, str, int, int]

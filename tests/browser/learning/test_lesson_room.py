@@ -94,6 +94,7 @@ def test_no_word_of_a_lesson_or_its_prompt_is_cut(new_page: NewPage, key: str, l
     assert not found, "\n".join(dict.fromkeys(found))
 
 
+@pytest.mark.by_turns(2)
 @pytest.mark.parametrize("language", ["en", "fr"])
 def test_the_whole_offering_stays_in_sight_while_it_is_chosen(new_page: NewPage, language: str) -> None:
     """Though its preview grows, and a card can be added."""

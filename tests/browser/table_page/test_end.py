@@ -13,6 +13,7 @@ NAMES = ("Nitocris", "Harkhuf", "Merit", "Ti", "Ani")
 SIZES = ((1440, 900), (1366, 768), (1920, 1080), (390, 844), (360, 740))
 
 
+@pytest.mark.by_turns(2)
 @pytest.mark.parametrize("game", GAMES)
 def test_a_game_that_is_over_says_so_and_offers_the_next_one(new_page: NewPage, game: str) -> None:
     guests = people(*NAMES[: GAMES[game]])

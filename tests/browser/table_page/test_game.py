@@ -9,6 +9,7 @@ import sys
 from hashlib import sha256
 from pathlib import Path
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from tables.models import Status, Table
@@ -20,6 +21,7 @@ MOST = 400  # acts of one person in a game
 OVER = "#prompt .result"
 
 
+@pytest.mark.by_turns(2)
 def test_a_newcomer_plays_a_whole_game_against_bots(new_page: NewPage, tmp_path: Path) -> None:
     page = new_page(reduced_motion="no-preference")
     page.goto("/")

@@ -77,6 +77,7 @@ def test_while_asking_every_touch_explains_and_nothing_is_chosen(new_page: NewPa
     expect(page.locator("#compose :checked").first).to_be_attached()
 
 
+@pytest.mark.by_turns(4)
 @pytest.mark.parametrize("game", engine.GAMES)
 def test_the_arrows_go_through_everything_and_every_thing_answers(new_page: NewPage, game: str) -> None:
     guests = people("Nitocris")
@@ -92,6 +93,7 @@ def test_the_arrows_go_through_everything_and_every_thing_answers(new_page: NewP
     expect(page.locator(CARD)).to_have_count(0)
 
 
+@pytest.mark.by_turns(2)
 @pytest.mark.parametrize(("theme", "width"), [("light", 1280), ("dark", 390)])
 def test_the_card_and_the_page_of_words_have_no_faults(
     new_page: NewPage, violations: Violations, guests: list[Guest], theme: str, width: int

@@ -65,6 +65,7 @@ def small_words(page: Page, frame: str) -> list[str]:
     return [f"{text} {size * scale:.1f}" for text, size in inside.evaluate(DRAWN) if size * scale < least - 0.2]
 
 
+@pytest.mark.by_turns(5)
 @pytest.mark.parametrize("size", [(1920, 1080), (1280, 720)])
 @pytest.mark.parametrize(("game", "seats", "phase"), GAMES)
 def test_a_board_has_its_turn_large_and_without_small_print(

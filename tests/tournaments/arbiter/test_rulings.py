@@ -197,6 +197,7 @@ class TestStates:
         with pytest.raises(Refused, match="Current state: complete"):
             rulings.reopen_round(eight, by(None, WHY), round.pk)
 
+    @pytest.mark.by_turns(3)
     @pytest.mark.parametrize("state", PodState)
     def test_only_the_listed_ways_lead_out_of_a_state(self, eight: Tournament, state: str) -> None:
         """Void and an arbiter's result, from every state [design: tournaments 2.1]."""

@@ -158,6 +158,7 @@ def test_a_plan_that_nobody_could_sit_by_is_refused() -> None:
     assert not evening.tournament.rounds.exists()
 
 
+@pytest.mark.by_turns(3)
 @pytest.mark.parametrize("text", ["9" * 5000, "-1", "²", "x", "1e3", "0x1"])
 def test_an_address_that_points_at_no_number_points_at_nothing(text: str) -> None:
     evening = Evening()

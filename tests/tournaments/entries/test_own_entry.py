@@ -96,6 +96,7 @@ def test_a_card_speaks_of_oneself_and_the_staffs_of_somebody_else(evening: Eveni
     assert ("I am not here after all" in staff, "Not here after all" in staff) == (False, True)
 
 
+@pytest.mark.by_turns(4)
 @pytest.mark.parametrize("act", actions.OWN)
 @pytest.mark.parametrize("played", [False, True])
 def test_what_an_act_would_do_speaks_to_its_own_person(evening: Evening, ana: Client, act: str, played: bool) -> None:

@@ -242,6 +242,7 @@ def chained(rows: list[dict[str, Any]]) -> list[dict[str, Any]]:
     return found
 
 
+@pytest.mark.by_turns(2)
 def test_a_document_with_a_log_that_no_page_could_show_is_refused() -> None:
     good = msgspec.json.decode(exported(over(rounds=1)))
     client, club = elsewhere()
@@ -366,6 +367,7 @@ def test_what_the_database_keeps_as_text_is_part_of_the_document_and_older_docum
         assert msgspec.json.decode(exported(again)) == text
 
 
+@pytest.mark.by_turns(3)
 @pytest.mark.parametrize("options", ["{", "[" * 5000, 7])
 def test_options_that_no_page_could_export_again_are_refused(options: object) -> None:
     text = msgspec.json.decode(exported(over(rounds=1)))

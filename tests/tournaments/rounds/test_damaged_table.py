@@ -102,6 +102,7 @@ def looks(evening: Evening, *clients: Client) -> None:
         assert sum(status == 200 for status in answers.values()) > 25, answers
 
 
+@pytest.mark.by_turns(4)
 @damaged
 def test_every_page_works_and_the_table_is_logged_once(
     values: dict[str, Any], caplog: pytest.LogCaptureFixture
@@ -115,6 +116,7 @@ def test_every_page_works_and_the_table_is_logged_once(
     assert not evening.table(1).damage
 
 
+@pytest.mark.by_turns(4)
 @damaged
 def test_every_page_works_when_the_games_are_over(values: dict[str, Any], caplog: pytest.LogCaptureFixture) -> None:
     evening = Evening()
@@ -127,6 +129,7 @@ def test_every_page_works_when_the_games_are_over(values: dict[str, Any], caplog
     assert len(faults(caplog)) == bool(fresh(bad).damage)
 
 
+@pytest.mark.by_turns(4)
 @pytest.mark.server
 @damaged
 def test_the_others_pause_and_go_on(values: dict[str, Any], caplog: pytest.LogCaptureFixture) -> None:
@@ -146,6 +149,7 @@ def test_the_others_pause_and_go_on(values: dict[str, Any], caplog: pytest.LogCa
     assert len(faults(caplog)) == bool(fresh(bad).damage)
 
 
+@pytest.mark.by_turns(4)
 @pytest.mark.server
 @pytest.mark.parametrize("mended", ["in the pause", "after it"])
 @pytest.mark.parametrize("values", [{"clock": "{"}, {"vote": "{"}], ids=json.dumps)
@@ -204,6 +208,7 @@ def test_the_staff_reads_which_table_it_is(values: dict[str, Any]) -> None:
         assert f"/e/{evening.made.slug}/pods/{evening.pod(2).pk}" in shown
 
 
+@pytest.mark.by_turns(4)
 @pytest.mark.parametrize("act", ["result", "void"])
 @damaged
 def test_an_arbiter_ends_it(values: dict[str, Any], act: str, caplog: pytest.LogCaptureFixture) -> None:
@@ -237,6 +242,7 @@ def test_ones_own_data_have_the_games_that_can_be_read() -> None:
     assert games[other.slug]
 
 
+@pytest.mark.by_turns(4)
 @damaged
 def test_somebody_who_sits_there_can_delete_the_account(values: dict[str, Any]) -> None:
     evening = Evening()

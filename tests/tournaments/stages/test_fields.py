@@ -171,6 +171,7 @@ def test_the_standing_of_groups_has_a_first_in_each() -> None:
 # -- ladder ------------------------------------------------------------------------------------------
 
 
+@pytest.mark.by_turns(4)
 @pytest.mark.parametrize(
     ("entries", "first", "fields"),
     [(16, 1, [16, 4]), (17, 2, [17, 10, 6, 4]), (40, 1, [40, 10, 4]), (8, 1, [8, 4])],

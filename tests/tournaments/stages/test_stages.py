@@ -21,6 +21,7 @@ from tests.tournaments.staging import NAMES, STRONG, check_round, ended, played,
 pytestmark = pytest.mark.django_db
 
 
+@pytest.mark.by_turns(2)
 @pytest.mark.parametrize(
     ("kind", "own", "rounds", "entries"),
     [

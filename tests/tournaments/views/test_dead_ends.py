@@ -78,11 +78,13 @@ def evening() -> Evening:
     return evening
 
 
+@pytest.mark.by_turns(2)
 def test_a_stranger_finds_no_dead_end(evening: Evening) -> None:
     kinds = crawled(Client())
     assert {"event", "event-pod", "event-rank", "ratings", "season"} <= kinds.keys()
 
 
+@pytest.mark.by_turns(2)
 def test_an_organiser_finds_no_dead_end(evening: Evening) -> None:
     organiser: Guest = evening.organiser
     kinds = crawled(organiser.client)

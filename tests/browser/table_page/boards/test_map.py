@@ -47,6 +47,7 @@ def crowded(page: Page) -> list[str]:
     return found
 
 
+@pytest.mark.by_turns(4)
 @pytest.mark.parametrize("phase", ["auction", "purchase", "offering", "income"])
 def test_no_plate_lies_over_another_thing_of_the_map(new_page: NewPage, phase: str) -> None:
     guests = people(*NAMES)

@@ -46,6 +46,7 @@ FAULTS = """([least, wide]) => {
 }"""
 
 
+@pytest.mark.by_turns(4)
 @pytest.mark.parametrize(("seats", "phase"), [(2, "auction_3"), (5, "offering"), (5, "building"), (4, "opening")])
 def test_nothing_is_cut_and_every_anchor_can_be_hit(new_page: NewPage, seats: int, phase: str) -> None:
     guests = people(*NAMES[:seats])

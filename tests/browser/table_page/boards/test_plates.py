@@ -31,6 +31,7 @@ HALF = """() => [...document.querySelectorAll(".phases li, .tb__h > span")].filt
 }).map((one) => one.textContent.trim())"""
 
 
+@pytest.mark.by_turns(4)
 @pytest.mark.parametrize("game", GAMES)
 def test_no_number_of_a_plate_is_cut_at_a_full_table(new_page: NewPage, game: str) -> None:
     guests = people(*NAMES[: GAMES[game].seats[-1]])
@@ -42,6 +43,7 @@ def test_no_number_of_a_plate_is_cut_at_a_full_table(new_page: NewPage, game: st
     assert not found, "\n".join(found)
 
 
+@pytest.mark.by_turns(4)
 @pytest.mark.parametrize("game", GAMES)
 def test_no_phase_and_no_note_is_cut_at_a_desk(new_page: NewPage, game: str) -> None:
     guests = people(*NAMES[: GAMES[game].seats[-1]])
