@@ -60,7 +60,7 @@
     mark();
   }, true);
 
-  /* The form of a comment stands in the sheet of the chat. */
+  /* The form of a comment stands in the drawer of the chat. */
   document.addEventListener("formdata", ({ formData }) => {
     if (formData.get("room") === "caster" && chosen.size) formData.set("places", [...chosen].join(" "));
   });

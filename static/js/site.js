@@ -1,4 +1,4 @@
-/* What every page can do: preferences, sheets, copied links, nonces, and buttons that say that they are sending. */
+/* What every page can do: preferences, drawers, copied links, nonces, and buttons that say that they are sending. */
 "use strict";
 (() => {
   const root = document.documentElement;
@@ -68,19 +68,19 @@
     setTimeout(() => button.removeAttribute("data-note"), 2000);
   }
 
-  /* The side sheet: the article of another page, beside what is there where the window is wide enough for both. */
+  /* The side drawer: the article of another page, beside what is there where the window is wide enough for both. */
 
-  const sheet = document.getElementById("sheet");
-  const rules = sheet.querySelector("h2").textContent;
+  const drawer = document.getElementById("sheet");
+  const rules = drawer.querySelector("h2").textContent;
 
   async function openSheet(link) {
     const answer = await fetch(link.href);
     if (answer.status === 204) return; // there is nothing to tell
     const article = answer.ok && new DOMParser().parseFromString(await answer.text(), "text/html").querySelector(".rules__text");
     if (!article) return location.assign(link.href);
-    sheet.querySelector(".sheet__b").replaceChildren(article);
-    sheet.querySelector("h2").textContent = article.dataset.title || rules;
-    if (!sheet.open) innerWidth < 900 ? sheet.showModal() : sheet.show();
+    drawer.querySelector(".drawer__b").replaceChildren(article);
+    drawer.querySelector("h2").textContent = article.dataset.title || rules;
+    if (!drawer.open) innerWidth < 900 ? drawer.showModal() : drawer.show();
     const clause = article.querySelector(`[id="${CSS.escape(decodeURIComponent(link.hash.slice(1)))}"]`);
     clause?.classList.add("is-target");
     clause?.scrollIntoView({ block: "start" });
@@ -127,11 +127,11 @@
     else copy(button);
   }, true);
 
-  /* A sheet that stands beside the page closes like any other. */
+  /* A drawer that stands beside the page closes like any other. */
   document.addEventListener("keydown", (event) => {
-    if (event.key !== "Escape" || !sheet.open || sheet.matches(":modal")) return;
+    if (event.key !== "Escape" || !drawer.open || drawer.matches(":modal")) return;
     event.preventDefault();
-    sheet.close();
+    drawer.close();
   });
 
   document.addEventListener("change", (event) => {
@@ -168,7 +168,7 @@
 
   document.addEventListener("submit", (event) => {
     const form = event.target;
-    if (sheet.contains(form) && form.method === "get") { // a search in the sheet stays there
+    if (drawer.contains(form) && form.method === "get") { // a search in the drawer stays there
       event.preventDefault();
       return openSheet(Object.assign(document.createElement("a"), { href: `${form.action}?${new URLSearchParams(new FormData(form))}` }));
     }

@@ -1,4 +1,4 @@
-/* Announcements for screen readers: one sentence after the other in the live regions of the page, or of the sheet over it. */
+/* Announcements for screen readers: one sentence after the other in the live regions of the page, or of the drawer over it. */
 "use strict";
 (() => {
   const [polite, urgent] = ["say", "alert"].map((id) => document.getElementById(id));
@@ -9,22 +9,22 @@
     polite.replaceChildren(Object.assign(document.createElement("p"), { textContent: text }));
   }
 
-  /* Under a modal sheet the page is inert and its regions are silent: the sheet on top says the same. */
+  /* Under a modal drawer the page is inert and its regions are silent: the drawer on top says the same. */
   const onTop = () => [...document.querySelectorAll("dialog:modal")].at(-1);
 
-  function within(sheet, region) {
-    const found = sheet.querySelector(`:scope > [data-says=${region.id}]`);
+  function within(drawer, region) {
+    const found = drawer.querySelector(`:scope > [data-says=${region.id}]`);
     if (found) return found;
     const made = Object.assign(document.createElement("div"), { className: "sr", role: region.role });
     made.dataset.says = region.id;
-    sheet.append(made);
+    drawer.append(made);
     return made;
   }
 
   function repeat(region) {
-    const sheet = onTop(), text = region.textContent.trim();
-    if (!sheet || !text) return;
-    const there = within(sheet, region);
+    const drawer = onTop(), text = region.textContent.trim();
+    if (!drawer || !text) return;
+    const there = within(drawer, region);
     setTimeout(() => there.replaceChildren(Object.assign(document.createElement("p"), { textContent: text })), LATER);
   }
 

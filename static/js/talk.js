@@ -9,15 +9,15 @@ const style = Object.assign(document.createElement("link"), { rel: "stylesheet",
 const styled = new Promise((done) => { style.onload = style.onerror = done; });
 document.head.append(style);
 
-const sheet = Object.assign(document.createElement("dialog"), { className: "talk" });
-sheet.setAttribute("aria-labelledby", "talk-title");
+const drawer = Object.assign(document.createElement("dialog"), { className: "talk" });
+drawer.setAttribute("aria-labelledby", "talk-title");
 const close = Object.assign(document.createElement("button"), { type: "button", className: "btn talk__close", textContent: button.dataset.close });
 const body = document.createElement("div");
 body.className = "talk__in";
-sheet.append(body, close);
-document.body.append(sheet);
+drawer.append(body, close);
+document.body.append(drawer);
 
-const find = (selector) => sheet.querySelector(selector);
+const find = (selector) => drawer.querySelector(selector);
 const room = () => find("[data-room]")?.dataset.room;
 
 /* What is new */
@@ -38,7 +38,7 @@ function hasRead(one) {
   count();
 }
 
-const inSight = (one) => sheet.open && !document.hidden && room() === one;
+const inSight = (one) => drawer.open && !document.hidden && room() === one;
 
 /* Something was said, or taken away: the socket tells it, and the answer to what one has sent oneself. */
 export function told({ room: where, number, line }) {
@@ -79,10 +79,10 @@ function aloud(line) {
 
 /* Times in the reader's own zone. */
 function clocks() {
-  for (const time of sheet.querySelectorAll("time")) time.textContent = new Date(time.dateTime).toLocaleTimeString([], { hour: "2-digit", minute: "2-digit", hourCycle: "h23" });
+  for (const time of drawer.querySelectorAll("time")) time.textContent = new Date(time.dateTime).toLocaleTimeString([], { hour: "2-digit", minute: "2-digit", hourCycle: "h23" });
 }
 
-/* The sheet */
+/* The drawer */
 
 async function ask(address, options = {}) {
   const answer = await fetch(address, { ...options, headers: { "HX-Request": "true" } });
@@ -91,7 +91,7 @@ async function ask(address, options = {}) {
   document.getElementById("alert").innerHTML = html;
 }
 
-/* Requests for what the sheet shows wait for each other: the chat that is opened while a message is deleted shows it deleted. */
+/* Requests for what the drawer shows wait for each other: the chat that is opened while a message is deleted shows it deleted. */
 let turned = Promise.resolve();
 
 function turnTo(address, options) {
@@ -105,7 +105,7 @@ function turnTo(address, options) {
 }
 
 function show(html) {
-  sheet.firstElementChild.replaceWith(fragment(html).firstElementChild);
+  drawer.firstElementChild.replaceWith(fragment(html).firstElementChild);
   clocks();
   const log = find(".talk__log"), box = find("[data-aloud]");
   if (log) log.scrollTop = log.scrollHeight;
@@ -114,14 +114,14 @@ function show(html) {
 }
 
 export function open() {
-  return sheet.open ? leave() : unfold(button.href);
+  return drawer.open ? leave() : unfold(button.href);
 }
 
 /* The room of a link beside the board, which has the focus again afterwards. */
 let opener;
 export async function openAt(link) {
   opener = link;
-  if (!sheet.open) return unfold(link.href);
+  if (!drawer.open) return unfold(link.href);
   if (await turnTo(link.href)) focus();
 }
 
@@ -131,22 +131,22 @@ async function unfold(address) {
   const [html] = await Promise.all([ask(address), styled]);
   if (html === undefined) return;
   show(html);
-  if (sheet.open) return;
-  if (matchMedia("(max-width: 899px)").matches) sheet.showModal();
-  else sheet.show();
+  if (drawer.open) return;
+  if (matchMedia("(max-width: 899px)").matches) drawer.showModal();
+  else drawer.show();
   show(html);
   focus();
 }
 
 function leave() {
-  sheet.close();
+  drawer.close();
   [opener, ...document.querySelectorAll(".talks")].find((one) => one?.isConnected && one.checkVisibility())?.focus();
   opener = null;
 }
 
 close.addEventListener("click", (event) => { event.stopPropagation(); leave(); });
 
-sheet.addEventListener("click", async (event) => {
+drawer.addEventListener("click", async (event) => {
   const link = event.target.closest("[data-in], [data-older]");
   if (!link || event.ctrlKey || event.metaKey) return;
   event.preventDefault();
@@ -168,7 +168,7 @@ function older(row, html) {
   log.focus();
 }
 
-sheet.addEventListener("submit", async (event) => {
+drawer.addEventListener("submit", async (event) => {
   event.preventDefault();
   const form = event.target, adds = "adds" in form.dataset;
   const text = form.elements.text;
@@ -189,7 +189,7 @@ sheet.addEventListener("submit", async (event) => {
   }
 });
 
-sheet.addEventListener("keydown", (event) => {
+drawer.addEventListener("keydown", (event) => {
   if (event.key === "Escape") {
     event.stopPropagation();
     leave();
@@ -199,7 +199,7 @@ sheet.addEventListener("keydown", (event) => {
   }
 });
 
-sheet.addEventListener("change", ({ target }) => {
+drawer.addEventListener("change", ({ target }) => {
   if ("keeps" in target.dataset) target.form.requestSubmit();
   if ("aloud" in target.dataset) target.checked ? localStorage.setItem(ALOUD, "on") : localStorage.removeItem(ALOUD);
 });

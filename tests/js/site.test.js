@@ -7,7 +7,7 @@ const { Page, answer, settled } = require("./stub/page.js");
 const MINUTE = 60_000, HOUR = 60 * MINUTE, DAY = 24 * HOUR;
 
 async function site(html = "", { respond } = {}) {
-  const page = new Page(`<div id="say"></div><div id="alert"></div><link id="favicon" href="/still.svg" data-turn="/turn.svg"><dialog id="sheet"><h2>Rules</h2><div class="sheet__b"></div></dialog>${html}`);
+  const page = new Page(`<div id="say"></div><div id="alert"></div><link id="favicon" href="/still.svg" data-turn="/turn.svg"><dialog id="sheet"><h2>Rules</h2><div class="drawer__b"></div></dialog>${html}`);
   page.posted = [];
   page.context.htmx.ajax = (_verb, _address, { values }) => page.posted.push({ ...values });
   page.respond = respond ?? page.respond;

@@ -9,11 +9,11 @@
 
   const still = () => document.documentElement.dataset.motion === "off" || matchMedia("(prefers-reduced-motion: reduce)").matches;
 
-  /* Open it; the promise is kept when it has told everything. The socket brings the sheet itself, the answer to one's
+  /* Open it; the promise is kept when it has told everything. The socket brings the drawer itself, the answer to one's
      own move only where it is: headers have to be short. */
-  async function unveil(sheet) {
+  async function unveil(drawer) {
     if (document.hidden) return;
-    const html = sheet.startsWith("/") ? await fetched(sheet) : sheet;
+    const html = drawer.startsWith("/") ? await fetched(drawer) : drawer;
     if (!html) return;
     find("#reveal").innerHTML = html;
     document.dispatchEvent(new Event("karnak:unveiled"));
@@ -75,7 +75,7 @@
   document.addEventListener("click", ({ target }) => {
     const button = target.closest("[data-unveil]");
     if (button) button.dataset.unveil === "again" ? play() : close();
-    else if (target.matches(".reveal")) close(); // beside the sheet
+    else if (target.matches(".reveal")) close(); // beside the drawer
   });
 
   Object.assign(karnak, { unveil, unveiled: close });

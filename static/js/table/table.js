@@ -71,20 +71,20 @@
   /* The board as tables, drawn from the same records; it is drawn anew with every news while it is open. */
 
   async function facts() {
-    const sheet = find("#facts");
+    const drawer = find("#facts");
     const path = live ? `/t/${table.dataset.slug}/board?as=table` : `${location.pathname}${location.search ? `${location.search}&` : "?"}as=table`;
     const answer = await fetch(path);
-    if (answer.ok) find(".sheet__b", sheet).innerHTML = await answer.text();
+    if (answer.ok) find(".drawer__b", drawer).innerHTML = await answer.text();
   }
 
   /* On paper the tables stand instead of the board: what lies over a page would be printed over the rest of it. */
 
   function lay(over) {
-    const sheet = find("#facts");
-    if (!sheet.open) return;
-    sheet.close();
-    if (over) sheet.showModal();
-    else sheet.show();
+    const drawer = find("#facts");
+    if (!drawer.open) return;
+    drawer.close();
+    if (over) drawer.showModal();
+    else drawer.show();
   }
 
   addEventListener("beforeprint", () => lay(false));
