@@ -81,3 +81,12 @@ def test_templates_of_libraries_are_read_as_they_are() -> None:
     """Only the site's own templates are laid out by this rule."""
     loaders = settings.TEMPLATES[0]["OPTIONS"]["loaders"][0][1]
     assert [re.sub(r".*\.(\w+)\.Loader", r"\1", loader) for loader in loaders] == ["template_source", "app_directories"]
+
+
+NAMED = re.compile(r"""\{% (?:include|extends|cached_row) "([^"]+)\"""")
+
+
+def test_every_template_that_another_names_is_there() -> None:
+    named = {(path.name, name) for path in TEMPLATES for name in NAMED.findall(path.read_text("utf-8"))}
+    assert named
+    assert sorted(one for one in named if not (FOLDER / one[1]).exists() and not one[1].startswith("account/")) == []
