@@ -75,7 +75,8 @@ async def clean_up() -> float:
 def delete_unused_tables() -> None:
     """Delete tables that were never started, and tables of lessons, after seven days.
 
-    Tables of tournaments are kept. The codes of finished games are released after a day; until then they lead to the table.
+    Tables of tournaments are kept. The codes of finished games are released after a day; until then they lead to the
+    table.
     """
     Table.objects.filter(status=Status.FINISHED, finished__lt=timezone.now() - CODE_STAYS, code__isnull=False).update(
         code=None
