@@ -26,7 +26,10 @@ WRITERS = 1 if connection.vendor == "sqlite" else 4  # SQLite allows one writer;
 
 
 class Pages(ASGIHandler):
-    """Handles a whole request in one of a few threads: thread changes cost, and each thread keeps its connection."""
+    """Handles each whole request in one of a few threads.
+
+    Changing threads takes time, and each thread keeps its own database connection.
+    """
 
     def __init__(self) -> None:
         super().__init__()

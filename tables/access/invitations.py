@@ -1,4 +1,7 @@
-"""Invitation links and codes for playing and watching, as text and as QR codes; the host can replace them."""
+"""Links and codes that invite to play or to watch, as text and as QR codes.
+
+The host can replace them.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""Access to a table and the viewer's seat, decided by the database and the session, never by page contents."""
+"""Who may see a table, and from which seat.
+
+Decided by the database and the session, never by what a page sends.
+"""
 
 from __future__ import annotations
 
@@ -90,7 +93,10 @@ def may_take(table: Table, session: SessionBase) -> bool:
 
 
 def find_table(request: HttpRequest, slug: str) -> tuple[Table, Viewer]:
-    """The table of this address, with timeouts applied, and the viewer. Raises Http404, also if not allowed."""
+    """The table at this address, with timeouts applied, and its viewer.
+
+    Raises Http404 where there is no table, and where this person may not see it.
+    """
     table = fixed_reads.table_at(slug)
     if table is None or not may_look(table, request.user.pk, request.session):
         raise Http404
@@ -175,7 +181,10 @@ def build_newest(rows: list[tuple[Any, ...]]) -> Newest:
 
 
 def identify_socket(slug: str, scope: Scope) -> tuple[str, Look | None]:
-    """For a new socket: the language, and the result of `socket_viewer`; sets scope["user"]. All in one thread."""
+    """The language of a new socket, and the result of `socket_viewer`; sets scope["user"].
+
+    All of it happens in one thread.
+    """
     request = HttpRequest()
     request.session = scope["session"]
     scope["user"] = auth.get_user(request)

@@ -95,7 +95,7 @@ def own_game(seat: Seat) -> dict[str, object]:
 
 
 def has_record(table: Table) -> bool:
-    """Whether the record of a game may be given out: it is over, and nobody plays with its secret any more."""
+    """Whether the record of a game may be given out: it is over, and its secret is public."""
     return table.status == Status.FINISHED and not table.keeps_secret
 
 

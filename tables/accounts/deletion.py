@@ -20,7 +20,10 @@ from tables.seats import leaving
 
 @transaction.atomic
 def delete_account(user: User) -> None:
-    """Delete an account and its own data, after leaving all games. Raises Refused for the last administrator."""
+    """Delete an account and its own data, after leaving all games.
+
+    Raises Refused for the last administrator.
+    """
     refuse_last_administrator(user)
     tables = list(Table.objects.filter(seats__user=user).distinct())
     leave_games(user)

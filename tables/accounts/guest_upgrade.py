@@ -45,7 +45,9 @@ def shared_games(guest: User, member: User) -> list[Table]:
 
 @transaction.atomic
 def merge_guest(guest: User, member: User) -> None:
-    """Merge a guest, or another account, into a member: seats, tables, and rows of other apps; ratings follow.
+    """Merge a guest, or another account, into a member, with seats, tables and rows of other apps.
+
+    Ratings are merged too, and the account is erased.
 
     Where the member has a row already, the guest's is dropped: their seat at an open table becomes free, and in a
     finished game it becomes a former player's.

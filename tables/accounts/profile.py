@@ -58,7 +58,10 @@ def me(request: HttpRequest) -> HttpResponse:
 @login_required
 @require_POST
 def appearance(request: HttpRequest) -> HttpResponse:
-    """Choose a picture, and whether others see one's figures. Members only: of a guest others see the name alone."""
+    """The form for a member's picture, and whether others see their figures.
+
+    Members only: of a guest, others see the name alone.
+    """
     user, picture = signed_in_user(request), request.POST.get("picture", "")
     if user.guest or (picture and picture not in PICTURES):
         return render_refusal(request, 400, _("Something in this request was wrong. Reload the page and try again."))
@@ -70,7 +73,10 @@ def appearance(request: HttpRequest) -> HttpResponse:
 
 @require_safe
 def person(request: HttpRequest, handle: str) -> HttpResponse:
-    """The public page of a user: name, picture, public games, figures if they are open. Of a guest only the name."""
+    """The public page of a user: name, picture, public games, and figures if they are open.
+
+    Of a guest it shows the name alone.
+    """
     user = find_person(handle)
     values = {"person": user, "kept": blocks.kinds(request.user.pk, user.pk), "here": request.path}
     if not user.guest:

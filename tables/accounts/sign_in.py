@@ -1,4 +1,7 @@
-"""Sign-in and sign-up views around allauth. To allauth a guest is anonymous; the guest's seats are kept at sign-in."""
+"""Views that sign in and sign up, around allauth.
+
+To allauth a guest is anonymous; the guest's seats are kept at sign-in.
+"""
 
 from __future__ import annotations
 
@@ -105,7 +108,10 @@ def is_guest(request: HttpRequest) -> bool:
 @require_http_methods(["GET", "HEAD", "POST"])
 @rate_limit(action="signup")  # type: ignore[untyped-decorator]
 def sign_up(request: HttpRequest) -> HttpResponse:
-    """Ask for name and address, and mail a code, also to a taken address; confirmed by the code. Raises Refused."""
+    """Ask for name and address, and mail a code that confirms them. Raises Refused.
+
+    A taken address gets a mail too.
+    """
     if request.user.is_authenticated and not is_guest(request):
         return redirect("me")
     site_state.refuse_newcomer()

@@ -1,1 +1,1 @@
-"""The desk: where helpers, moderators and administrators look after the site, and the log of what they did."""
+"""The desk of helpers, moderators and administrators, and the log of their acts."""

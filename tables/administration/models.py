@@ -9,7 +9,9 @@ from django.db import models
 
 
 class LogRow(models.Model):
-    """An act at the desk: who, what, about whom or what, when, and why. Rows are appended, and chained by hashes.
+    """An act at the desk: who did what, about which person or thing, when, and why.
+
+    Rows are only appended, and chained by hashes.
 
     Names are no part of the hash: they are erased with an account.
     """

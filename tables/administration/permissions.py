@@ -55,7 +55,10 @@ def staff_of_request(request: HttpRequest, what: str) -> User:
 
 
 def refuse_person(user: User, person: User) -> None:
-    """Refuse an act on oneself, or on somebody with the same or a higher role; administrators may. Raises Refused."""
+    """Refuse an act on oneself, or on somebody with the same or a higher role. Raises Refused.
+
+    Administrators may act on anybody but themselves.
+    """
     if person.pk == user.pk:
         raise Refused(_("You can’t do this to yourself. Another member of the staff has to do it."), 403)
     if user.rank < ADMINISTRATOR and RANKS.get(person.role, 0) >= user.rank:

@@ -60,7 +60,10 @@ def unsilence(user: User, person: User, _form: Form, reason: str) -> Change:
 
 
 def ban(_user: User, person: User, form: Form, reason: str) -> Change:
-    """Close the site to a person until the end of a term; their running games go on as agreed there. Raises Refused."""
+    """Ban a person from the site until the end of a term. Raises Refused.
+
+    They leave their running games, which go on as each table has agreed.
+    """
     require_reason(reason)
     deletion.refuse_last_administrator(person)
     until = terms.end_of_term(form.get("term", ""))

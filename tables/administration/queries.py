@@ -21,7 +21,10 @@ def open_reports(user: User) -> QuerySet[Report]:
 
 
 def open_calls(user: User) -> QuerySet[Table]:
-    """The tables that call for an arbiter and have no answer; only administrators see those of a club alone."""
+    """The tables that have called for an arbiter and wait for one, longest first.
+
+    Only administrators see those of tournaments that are visible to a club alone.
+    """
     calls = Table.objects.filter(status=Status.PLAYING, called__isnull=False, suspended_by="")
     if user.rank < permissions.ADMINISTRATOR:
         calls = calls.exclude(pod__round__tournament__visibility=Tournament.Visibility.CLUB)

@@ -44,7 +44,10 @@ def set_visibility(table: Table, visibility: str, kind: str, reason: str) -> Cha
 
 
 def close(user: User, table: Table, _form: Form, reason: str) -> Change:
-    """End a game as it stands, or delete a table that has not begun; its people read the reason. Raises Refused."""
+    """End a game as it stands, or delete a table that has not begun. Raises Refused.
+
+    The people at the table read the reason.
+    """
     refuse_own(user, table)
     if not reason:
         raise Refused(_("Give a reason: the players read it at the table."), 422)

@@ -61,7 +61,10 @@ def posted_text(request: HttpRequest) -> str:
 
 
 def check_record(text: str) -> tuple[Record, Played]:
-    """A record with all its positions: every move is legal, and the game is over as recorded. Raises Refused."""
+    """The record in this text, and the game with all its positions. Raises Refused.
+
+    Every move must be legal, and the game must be over as the record says.
+    """
     try:
         record = read_record(text)
         played = list(engine.replay(record))

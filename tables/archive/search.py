@@ -144,7 +144,10 @@ def find_games(user: int | None, asked: dict[str, Any]) -> QuerySet[Table]:
 
 
 def filter_by_people(found: QuerySet[Table], user: int | None, asked: dict[str, Any]) -> QuerySet[Table]:
-    """Games of the person, with the opponent, of a player with this name, and with this place of whom is named."""
+    """Filter games by person, opponent, player's name, place and favourite.
+
+    The place and the favourite are those of the seats from `seats_of_whom_is_named`.
+    """
     for person in filter(None, (asked["person"], asked["opponent"])):
         found = found.filter(took_part_condition(person.pk))
     if asked["player"]:
@@ -164,7 +167,10 @@ def seats_of_whom_is_named(user: int | None, asked: dict[str, Any]) -> QuerySet[
 
 
 def named_seats(name: str) -> QuerySet[Seat]:
-    """The seats, at a table, of players with such a name. Deleted accounts have no name that could be found."""
+    """The seats of a table whose player's name contains this one; for a subquery of tables.
+
+    Deleted accounts have no name, so they are not found.
+    """
     known = Q(user__isnull=False) | ~Q(bot="") | ~Q(table__imported="")
     return Seat.objects.filter(known, table=OuterRef("pk"), name__icontains=guest_names.stored_form(name.strip()))
 

@@ -1,4 +1,6 @@
-"""The thinking of bots. Any number of processes may do it, here beside the pages or apart (docs/decisions/0047).
+"""Computes the moves of bots, in any number of processes (docs/decisions/0047).
+
+The processes may be those of the pages, or separate ones.
 
 Each process claims as many tables as it can think about. A claim runs out by itself, so a killed process delays its
 tables and loses nothing; the command id of an answer is the same in every process, so none is played twice.
@@ -58,7 +60,10 @@ class Question(NamedTuple):
 
 
 async def work() -> float:
-    """Let due bots move, as many as this process can think for. Returns the seconds until another one is due."""
+    """Make the moves of bots that are due, as many as this process can compute.
+
+    Returns the seconds until the next one is due.
+    """
     wait: float = await database_sync_to_async(seconds_until_due)()
     free = AT_ONCE - len(_tasks)
     if wait > 0 or free <= 0:  # with all hands full, the first bot that has moved wakes the loop

@@ -1,4 +1,4 @@
-"""Statistics for SQLite's query planner, without which it takes the longest way to the games of one person.
+"""Statistics for SQLite's query planner; without them it reads one person's games slowly.
 
 PostgreSQL gathers its own.
 """

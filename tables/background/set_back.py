@@ -26,7 +26,10 @@ def bring_back(now: datetime) -> None:
 
 @transaction.atomic
 def bring_back_table(table: Table, now: datetime) -> None:
-    """Bring the moments of one table to now; a claim is given up, since each answer of a bot is played once anyway."""
+    """Set the moments of one table that lie in the future to now, and clear its claim.
+
+    Another process may then compute the same answer of a bot; only one of the two is played.
+    """
     table = commands.lock_table(table)
     if table.status != Status.PLAYING:
         return

@@ -50,7 +50,10 @@ def seconds_until_due() -> float:
 
 
 def apply_due_timeouts() -> None:
-    """Apply timeouts in time; otherwise the next access would apply them. Not while nobody can reach a page."""
+    """Apply timeouts as soon as they are due; otherwise the next access would apply them.
+
+    Does nothing during an outage, while nobody can reach a page.
+    """
     if downtime.is_down():
         return
     found = list(Table.objects.with_due_timeout(timezone.now()))
@@ -70,9 +73,10 @@ async def clean_up() -> float:
 
 
 def delete_unused_tables() -> None:
-    """Delete tables that were never started, except those of tournaments, and those of lessons, after seven days.
+    """Delete tables that were never started, and tables of lessons, after seven days.
 
-    The codes of finished games are released after a day; until then they lead to the table.
+    Tables of tournaments are kept. The codes of finished games are released after a day; until then they lead to the
+    table.
     """
     Table.objects.filter(status=Status.FINISHED, finished__lt=timezone.now() - CODE_STAYS, code__isnull=False).update(
         code=None

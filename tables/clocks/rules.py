@@ -93,7 +93,11 @@ def merged_pauses(start: datetime, end: datetime, pauses: Iterable[Span]) -> tup
 
 
 class Clock(NamedTuple):
-    """A seat's clock for pages: seconds left at its start; if running, its end and the spans that do not count."""
+    """A seat's clock for pages.
+
+    left: seconds left when it started. ends: the moment at which it runs out, None while it is stopped. still: spans of
+    time that do not count.
+    """
 
     left: int
     ends: datetime | None

@@ -1,4 +1,6 @@
-"""Reads the favourites of finished games into rows, once a game: from the last position and the moves, not replayed.
+"""Reads the favourites of each finished game into rows, once.
+
+They are computed from the last position and the moves; the game is not replayed.
 
 A game that ends is noted in the same transaction; the loop reads what is noted, some games at a time. It can be stopped
 at any moment, and several processes may do it at once. Older games are noted by the first migration.
@@ -62,7 +64,10 @@ def read_game(pk: int) -> None:
 
 
 def favourites_by_seat(table: Table) -> dict[int, Sequence[Id]]:
-    """What each person's seat has chosen in a finished game, by its number; empty where the game counts nothing."""
+    """What each person's seat chose in a finished game, by seat number.
+
+    Empty where the game counts no favourites.
+    """
     favourites = table.rules.favourites
     if favourites is None or table.status != Status.FINISHED or not table.position:
         return {}

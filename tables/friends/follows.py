@@ -49,7 +49,7 @@ def end_follows(instance: Distance, **_more: object) -> None:
 
 
 def blocked_pair(reader_pk: int, person: str = "pk") -> Q:
-    """Condition on rows with a user in the field `person`: they have blocked the reader, or the reader them."""
+    """Condition on rows: the reader has blocked the user in the field `person`, or was blocked."""
     found = Distance.objects.filter(kind=Distance.Kind.BLOCK)
     theirs, own = found.filter(owner=OuterRef(person), other=reader_pk), found.filter(owner=reader_pk)
     return Q(Exists(theirs)) | Q(Exists(own.filter(other=OuterRef(person))))

@@ -11,7 +11,10 @@ from django.utils.translation import gettext_lazy as _
 
 
 class Follow(models.Model):
-    """A member follows another one. This needs no consent, and shows nothing that the other does not share."""
+    """A member follows another one.
+
+    Following needs no consent, and shows nothing that the other member does not share.
+    """
 
     owner = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="follows")
     other = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="followers")

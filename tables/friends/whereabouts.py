@@ -18,7 +18,10 @@ from tables.web import presence
 
 
 class Whereabouts(NamedTuple):
-    """A person is on the site now; with the game and the address of the table at which they sit, if it may be shown."""
+    """A person who is on the site now.
+
+    The game and the address of the table at which they sit are given only if they may be shown.
+    """
 
     game: str = ""
     url: str = ""

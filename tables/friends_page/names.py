@@ -18,7 +18,10 @@ def known_people(user: User) -> list[User]:
 
 
 def find_member(user: User, handle: str, name: str) -> User:
-    """The member of this handle, or with this name; of several, the one whom the user knows. Raises Refused."""
+    """The member with this handle, or with this name. Raises Refused if none or several fit.
+
+    Of several with one name, the only one whom the user knows.
+    """
     members = User.objects.filter(guest=False, is_active=True)
     if handle:
         found = list(members.filter(username=handle))

@@ -45,7 +45,10 @@ def lines_by_table(seats: Sequence[tuple[Table, int]]) -> dict[int, list[str]]:
 
 
 def few_lines(table: Table, seat: int, rows: list[Row]) -> list[str]:
-    """The most important public lines of these rows for a seat, oldest first: a mail may be read by others."""
+    """The most important public events of these rows for a seat, as lines, oldest first.
+
+    Only public ones, since others may read a mail.
+    """
     told = voices.voices_of_rows(table, seat, voices.voice(table, seat), rows)
     chosen = sorted(most_important(public_news(table, seat, rows), FEW), key=lambda one: one.number)
     return [say(one.event, told[one.number]) for one in chosen]
@@ -69,7 +72,7 @@ def news_of(table: Table, viewer: Viewer, rows: list[Row]) -> list[News]:
 
 
 def public_news(table: Table, seat: int, rows: list[Row]) -> list[News]:
-    """The events that everybody sees of these rows, by how much they concern a seat, without its own moves."""
+    """The public events of these rows, except the seat's own, each ranked for this seat."""
     return [
         News(rank(event, seat), row.number, event)
         for row in rows

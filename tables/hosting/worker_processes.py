@@ -39,7 +39,10 @@ def pool() -> ProcessPoolExecutor:
 
 
 def close() -> None:
-    """Terminate the workers, and wait: at its end Python wakes a pool's thread, which must not be half closed."""
+    """Terminate the worker processes and wait for their end.
+
+    When Python exits it wakes the thread of a pool, which fails if the pool is only half closed.
+    """
     while _pools:
         ended = _pools.pop()
         for worker in list((ended._processes or {}).values()):

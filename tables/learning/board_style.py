@@ -1,4 +1,7 @@
-"""The style of a game's board as on a wide screen, for pictures of the board on a page of any width, and on paper."""
+"""The style of a game's board as on a wide screen.
+
+Used for pictures of the board on pages of any width, and on paper.
+"""
 
 from __future__ import annotations
 
@@ -32,7 +35,10 @@ def wide_style(folder: str) -> str:
 
 
 def as_on_wide_screen(style: str) -> str:
-    """The style with media queries about size and print resolved for a wide screen: rules that apply lose the query."""
+    """The style with its media queries about size and print resolved for a wide screen.
+
+    Rules that apply stay, without their query; the others are removed.
+    """
     while found := next((one for one in MEDIA.finditer(style) if ABOUT_SIZE.search(one[1])), None):
         end = closing_brace(style, found.end())
         inner = style[found.end() : end] if holds(found[1]) else ""

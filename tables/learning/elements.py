@@ -32,7 +32,10 @@ class Element:
         return word in (self.tag, *(own.get("class") or "").split(), *(own.get(name) for name in NAMING))
 
     def find(self, words: str) -> Element | None:
-        """The first element for the words, each within that of the word before; `word:2` is the second of its name."""
+        """The first element at this path of names, each inside the one before; None without one.
+
+        `word:2` is the second element of that name.
+        """
         first, _space, rest = words.partition(" ")
         name, _colon, nth = first.partition(":")
         found = [one for one in self.elements() if one.is_named(name)][int(nth or 1) - 1 :]

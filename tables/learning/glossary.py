@@ -1,4 +1,4 @@
-"""What everything at a table means: the terms of a game, its places, cards and tiles, and the symbols of the page."""
+"""Explanations of all that a table shows: terms, places, cards, tiles and symbols."""
 
 from __future__ import annotations
 
@@ -45,7 +45,10 @@ class Entry(NamedTuple):
 
 
 def entry(game: Game, id_: str, options: object = None) -> Entry | None:
-    """What stands for an id or a symbol under these options, default ones without; None if it means nothing."""
+    """The entry of an id or a symbol, None if it has no entry.
+
+    options: of the game; the default ones if None.
+    """
     chosen = options or game.options()
     known, found = read_glossary(game.folder), game.explain(chosen)
     symbols = {one: what.symbol for one, what in found.items()} | {one: term.symbol for one, term in known.items()}
@@ -66,7 +69,10 @@ def names(game: Game, options: object = None) -> dict[Id, str]:
 
 
 def entries(game: Game) -> Iterator[Entry]:
-    """All entries in the active language: terms, then the places, cards and tiles with a text of their own."""
+    """All entries in the active language.
+
+    First the terms, then the places, cards and tiles that have a text of their own.
+    """
     speaks, known = voices.build_voice((), game.words(game.options())), read_glossary(game.folder)
     yield from (term_entry(id_, term, speaks) for id_, term in known.items())
     for id_, found in game.explain(game.options()).items():

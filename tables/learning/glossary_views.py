@@ -1,4 +1,4 @@
-"""Views of the glossary of a game: one entry for the card at a table, and all of them in both languages."""
+"""Views of a game's glossary: one entry for the card at a table, and all in both languages."""
 
 from __future__ import annotations
 

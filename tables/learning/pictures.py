@@ -112,7 +112,10 @@ def put_labels(labels: Sequence[Label], shown: Element) -> tuple[str, ...]:
 
 
 def quiet_attributes(attributes: dict[str, str | None]) -> dict[str, str | None]:
-    """The attributes of an element in a picture, which is pressed by nobody; the root of the board has a class."""
+    """The attributes that an element keeps in a picture, where nothing can be pressed.
+
+    The root of the board gets a class in place of its id.
+    """
     quiet = {
         name: value
         for name, value in attributes.items()

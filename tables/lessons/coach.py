@@ -1,4 +1,7 @@
-"""The coach of a seat: who may have one, and how much it still says. Nothing of it is stored but the switch."""
+"""The coach of a seat: who may have one, and how much it still says.
+
+Only whether it is switched on is stored.
+"""
 
 from __future__ import annotations
 
@@ -43,9 +46,9 @@ SILENT = Told((), (), None, "", False, False)
 
 
 def may_switch(table: Table, number: int) -> bool:
-    """Whether the player in this seat may switch a coach on: in practice games, and where nobody else sits.
+    """Whether the player in this seat may switch a coach on.
 
-    Never at arbitrated tables: those of tournaments.
+    In practice games, and where nobody else is sitting. Never at arbitrated tables, which are those of tournaments.
     """
     if table.arbitrated or table.status != Status.PLAYING or table.stopped or not table.rules.advice:
         return False
@@ -86,9 +89,9 @@ def switch(table: Table, number: int, on: bool) -> Table:
 
 
 def advice_for(table: Table, seen: Position, number: int, draft: Sequence[Move]) -> Told | None:
-    """What the coach says to a seat about its draft, nothing while others are awaited; None without a coach.
+    """The coach's advice to a seat about its draft; None without a coach.
 
-    seen: by this seat.
+    Silent while others are awaited. seen: the position as this seat sees it.
     """
     if not is_coached(table, number) or seen.decision is None:
         return None
@@ -112,20 +115,26 @@ def shown_and_folded(advice: Advice, times: int) -> tuple[tuple[Sentence, ...], 
 
 
 def times_for_fading(table: Table, seen: Position, number: int) -> int:
-    """How many decisions of the current kind this seat has answered; enough for silence if the last two were fine."""
+    """How many decisions of the current kind this seat has answered.
+
+    BRIEF, at which the coach says nothing, as soon as the last ENOUGH answers were as good as the coach's own.
+    """
     rows = answers_of_kind(table, seen, number)
     well_done = ENOUGH <= len(rows) < BRIEF and all(was_fine(table, row, number) for row in rows[-ENOUGH:])
     return BRIEF if well_done else len(rows)
 
 
 def answers_of_kind(table: Table, seen: Position, number: int) -> list[int]:
-    """The rows of the decisions of the current kind that this seat has answered, by the history of the table."""
+    """The history rows in which this seat answered decisions of the current kind."""
     kind, before = type(seen.decision), fixed_reads.answers_of_seat(table, number)
     return [one.number for one in before if kind in kinds_answered(table.rules, one.verb, one.stage)]
 
 
 def was_fine(table: Table, number: int, seat: int) -> bool:
-    """Whether the answer in this row was as good as the coach's own; judged once in a process: rows do not change."""
+    """Whether the answer in this row was as good as the coach's own.
+
+    Computed once in a process, since rows do not change.
+    """
     fine: bool = render_cache.line(("fine", table.slug, number, seat), partial(judge_answer, table, number, seat))
     return fine
 
@@ -144,7 +153,10 @@ def position_before(table: Table, number: int) -> Position:
 
 
 def kinds_answered(rules: Game, verb: str, stage: str) -> Sequence[type[SomeDecision]]:
-    """The kinds of decisions that a move answers: those of the phase in which it was made, else all that accept it."""
+    """The kinds of decisions that a move answers.
+
+    Those of the phase in which it was made; if there are none, all kinds that accept it.
+    """
     kinds = decisions_answered_by(rules, verb)
     phase = stage.rpartition("/")[2]
     return [kind for kind in kinds if kind.phase == phase] or kinds
@@ -166,7 +178,10 @@ def bots_row(table: Table, number: int) -> Turn | None:
 
 
 def reason(table: Table, row: Turn | Row) -> Sentence | None:
-    """The first reason for one of the moves of a row, from what spectators saw before it; None without one."""
+    """The first reason found for one of the moves of a row, from the spectators' view before it.
+
+    None without a reason.
+    """
     seen = position_before(table, row.number).seen_by(None)
     if seen.secret or row.seat is None:
         return None

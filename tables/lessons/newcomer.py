@@ -8,7 +8,10 @@ FIRST_GAMES = 3
 
 
 def plays_first_games(table: Table, number: int) -> bool:
-    """Whether the player in this seat has begun at most three games of this kind, with this one; not in a lesson."""
+    """Whether this game is one of the first three of its kind that the seat's player has begun.
+
+    Games in lessons do not count, and are never among them.
+    """
     user = table.seats.all()[number].user_id
     if user is None or table.is_lesson:
         return False

@@ -1,4 +1,7 @@
-"""The way through a lesson: begin, answer, go on, go back, let the lesson answer. Each is one transaction."""
+"""The course of a lesson: begin, answer, go on, go back, let the lesson answer.
+
+Each is one transaction.
+"""
 
 from __future__ import annotations
 
@@ -32,7 +35,10 @@ class AnotherAsked(Refusal, frozen=True):
 
 @transaction.atomic
 def begin(user: User, key: str) -> Progress:
-    """The learner's progress in the lesson of a game, with a table to go on at; a finished lesson begins anew."""
+    """The learner's progress in the lesson of a game, with a table to continue at.
+
+    A finished lesson starts again.
+    """
     found, _new = Progress.objects.select_for_update().get_or_create(user=user, game=key)
     if found.finished:
         found.step, found.finished, found.said, found.table = 0, False, "", None
@@ -80,14 +86,20 @@ def reach(progress: Progress, table: Table) -> None:
 
 
 def load_locked(table: Table) -> tuple[Table, Progress, Position]:
-    """A table of a lesson, locked, with the learner's progress and the full position. Raises Progress.DoesNotExist."""
+    """A locked table of a lesson, the learner's progress, and the full position.
+
+    Raises Progress.DoesNotExist.
+    """
     table = commands.lock_table(table)
     return table, Progress.objects.select_for_update().get(table=table), table.full_position()
 
 
 @transaction.atomic
 def play_answer(table: Table, number: int, moves: Sequence[str], turn: int, acts: int, command: str) -> Table:
-    """Carry out an answer of the learner and what follows. Returns the updated table. Raises Stale and IllegalMove."""
+    """Play the learner's answer and what follows it. Returns the updated table.
+
+    Raises Stale and IllegalMove.
+    """
     table, progress, _g = load_locked(table)
     step = progress.current
     if commands.is_duplicate(table, number, command):
@@ -133,7 +145,7 @@ def begins_scene(progress: Progress) -> bool:
 
 
 def comment(table: Table, progress: Progress, step: Step, g: Position, learner: int) -> str:
-    """What is said after the answer of a step, as JSON in both languages; empty where there is nothing to say."""
+    """The comment on the answer of a step, as JSON in both languages; empty without one."""
     if not progress.moves:
         return ""
     game, began = GAMES[progress.game], table.turns.get(number=progress.marks[-1].version)

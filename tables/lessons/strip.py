@@ -1,4 +1,4 @@
-"""The strip above the prompt of a lesson: where the learner is, what the lesson says, and what can be pressed."""
+"""The strip above the prompt of a lesson: the learner's step, the lesson's text, the buttons."""
 
 from __future__ import annotations
 

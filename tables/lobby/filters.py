@@ -85,7 +85,10 @@ def filters_of_query(which: str, query: Mapping[str, str], member: int | None) -
 
 
 def fields(which: str, member: int | None, chosen: Filters | None = None) -> list[dict[str, Any]]:
-    """The fields of the form of a list: name, label, choices, and the chosen value. Only members follow, and fit."""
+    """The fields of a list's form: name, label, choices, and the chosen value.
+
+    Only members can filter by the people they follow, and order by fit.
+    """
     if which not in ORDERS:
         return []
     levels, orders = (LEVELS, ORDERS[which]) if member else (LEVELS[1:], ORDERS[which][which == "open" :])
@@ -151,9 +154,11 @@ def ordered_by_time(tables: QuerySet[Table], user: int | None) -> QuerySet[Table
 
 
 def ordered_by_fit(tables: QuerySet[Table], by: Filters, user: int | None) -> QuerySet[Table]:
-    """First people one follows, then games one has played, then people of about one's rating, then few free seats.
+    """The tables that fit a user best first.
 
-    What the filters demand already is the same for all, and left out.
+    First those with people they follow, then games they have played, then people of about their rating, then those with
+    few free seats.
+    Criteria by which the tables are filtered are left out, since all tables meet them.
     """
     played = Seat.objects.filter(user=user, table__status=Status.FINISHED).order_by()
     known_game = Q(game__in=played.values("table__game").distinct())

@@ -1,4 +1,4 @@
-"""What the home page offers of each game: a lesson, a first game, a game against bots as it was played last."""
+"""The home page's offers for each game: a lesson, a first game, the last game against bots."""
 
 from __future__ import annotations
 

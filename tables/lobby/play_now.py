@@ -60,7 +60,7 @@ def chosen_game(request: HttpRequest) -> tuple[str, bool, bool]:
 
 
 def create_first_game(request: HttpRequest, game: Game, user: User) -> Table:
-    """Create the table of a first game: practice against bots that take their time, with a coach for the player."""
+    """Create the table of a first game: practice against slow bots, with a coach for the player."""
     options = game.options(**game.first_game.options, corrections=corrections(game.key))
     kinds = ["", *[FIRST_OPPONENT] * (game.first_game.seats - 1)]
     more = {"purpose": Purpose.PRACTICE, "visibility": Visibility.LINK, "pace": CALM}

@@ -128,7 +128,10 @@ def rows_of(lists: Mapping[str, Sequence[Table]], user: int | None) -> dict[str,
 def with_owed_decisions(
     rows: list[dict[str, Any]], tables: Mapping[str, Table], user: int | None
 ) -> list[dict[str, object]]:
-    """The rows, with what a person is asked in correspondence games and what has happened since their last answer."""
+    """The rows, with the decisions that a person owes in correspondence games.
+
+    Each with what has happened since their last answer.
+    """
     owed: list[tuple[Table, int]] = []
     for shown in rows:
         table = tables[shown["slug"]]

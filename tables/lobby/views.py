@@ -279,7 +279,10 @@ def visitor_name(request: HttpRequest) -> str:
 
 
 def user_or_new_guest(request: HttpRequest, name: str) -> User:
-    """The requesting user; a newcomer becomes a guest signed in on this device. Raises Refused during a lockdown."""
+    """The requesting user, or a new guest, who is signed in on this device.
+
+    Raises Refused for newcomers during a lockdown.
+    """
     name = guest_names.stored_form(name)
     if isinstance(request.user, User):
         if name and request.user.guest and request.user.name != name:

@@ -1,4 +1,4 @@
-"""Lays templates out: lines of at most 120 columns, indented by what stands in what; what is sent stays the same.
+"""Lays templates out without changing what is sent: at most 120 columns, indented by nesting.
 
 A line is broken only where the break means nothing (template_source): at the attributes of a tag, between words, and
 beside a tag where no space is wanted.
@@ -47,7 +47,10 @@ ALONE = {"extends", "load", "include", "block", "endblock"}
 
 @dataclass
 class Node:
-    """A token, or a pair of tags with what is between them. gap: the blank before it; trail: that before its end."""
+    """A token, or a pair of tags with the nodes between them.
+
+    gap: the blank before it. trail: the blank before its closing tag.
+    """
 
     kind: Kind
     text: str
@@ -101,7 +104,7 @@ def flowing(source: str) -> list[Token]:
 
 
 def tree(found: list[Token]) -> Node:
-    """Build a tree of the tokens: what is between an opening tag and its closing tag is the body of the opening tag."""
+    """The tokens as a tree: what stands between two tags of a pair is the body of the first."""
     ends = {token.name[3:] for token in found if token.kind is Kind.TAG and token.name.startswith("end")}
     root = Node(Kind.REMARK, "")
     stack, gap = [root], ""
@@ -284,7 +287,10 @@ class Printer:
 
 
 def pieces(attribute: str, room: int) -> list[str]:
-    """An attribute, or its parts between blanks where it is too long; tags of the template language are left whole."""
+    """An attribute whole, or its parts between blanks if it is longer than `room` columns.
+
+    Tags of the template language are never divided.
+    """
     if len(attribute) <= room:
         return [attribute]
     parts, texts = [""], re.split(r"({%.*?%}|{{.*?}}|\s+)", with_blank(attribute))

@@ -1,4 +1,4 @@
-"""Ends searches whose time has come, and seats people whom two requests at the same moment have missed."""
+"""Ends searches whose time has come, and seats people whom two simultaneous requests have missed."""
 
 from __future__ import annotations
 

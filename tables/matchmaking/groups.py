@@ -28,7 +28,10 @@ def may_meet(one: Waiting, other: Waiting, apart: Collection[frozenset[int]]) ->
 
 
 def find_group(waiting: Sequence[W], size: int, meets: Callable[[W, W], bool]) -> list[W]:
-    """The first group of this size of whom all can meet, those who have waited longest first; empty without one."""
+    """The first group of this size whose members can all meet; empty without one.
+
+    People who have waited longer are preferred.
+    """
     waiting = waiting[:LONGEST]
     for n, first in enumerate(waiting):
         if found := full_group([first], waiting[n + 1 :], size, meets):

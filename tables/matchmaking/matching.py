@@ -28,7 +28,9 @@ BY_CORRESPONDENCE = Terms(free=24 * 3600, bank=72 * 3600)  # as the preset by co
 
 @transaction.atomic
 def match_waiting(game: str, seats: int, live: bool) -> list[Table]:
-    """Open a table for each group of people who wait for this game and can play together. Returns the tables.
+    """Open a table for each group that waits for this game and can play together.
+
+    Returns the tables.
 
     The searches are locked, in one order: who is being seated is seated nowhere else.
     """

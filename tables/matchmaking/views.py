@@ -21,7 +21,10 @@ from tables.web.middleware import render_refusal
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def find(request: HttpRequest) -> HttpResponse:
-    """The page of one's searches, which leads to the table when players were found; a new search is posted here."""
+    """The page of one's searches; a new search is posted here.
+
+    It redirects to the table when players have been found.
+    """
     if request.method == "POST":
         return begin(request)
     if isinstance(request.user, User):
@@ -51,7 +54,10 @@ def posted_wish(request: HttpRequest) -> Wanted:
 
 @require_POST
 def waiting(request: HttpRequest) -> HttpResponse:
-    """The searches as an open page asks for them, which keeps live ones alive; leads to the table when it is ready."""
+    """The searches, as an open page asks for them; this keeps live searches alive.
+
+    It redirects to the table when that is ready.
+    """
     if isinstance(request.user, User):
         searches.renew_search(request.user)
     shown = search_context(request)

@@ -1,4 +1,4 @@
-"""Log events about players who run out of time, leave, and come back, and about what becomes of their seats."""
+"""Log events about players who run out of time, leave, or come back, and about their seats."""
 
 from __future__ import annotations
 

@@ -8,7 +8,10 @@ from tables.messages.proposals import AnyAsk
 
 
 class Refused(Exception):
-    """Raised when the site refuses a request; holds a sentence in the reader's language and an HTTP status."""
+    """Raised when the site refuses a request.
+
+    Holds a sentence in the reader's language and an HTTP status.
+    """
 
     def __init__(self, sentence: str, status: int = 422) -> None:
         super().__init__(sentence)

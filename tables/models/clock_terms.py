@@ -28,5 +28,8 @@ class Terms(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     @property
     def warning_seconds(self) -> int:
-        """Seconds before the end at which a correspondence player is warned: a quarter of all, half a day at most."""
+        """Seconds before the end of a correspondence player's time at which they are warned.
+
+        A quarter of the whole time, half a day at most.
+        """
         return min(HALF_A_DAY, (self.free + self.bank) // 4)

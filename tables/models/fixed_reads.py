@@ -1,4 +1,4 @@
-"""Fixed SQL for the reads of every move: a table with its seats, and the rows of its history that pages show.
+"""Fixed SQL for what every move reads: a table with its seats, and history rows for pages.
 
 Django needs several times as long to build such a query as the database to answer it. A test compares what is read
 here with what the ORM reads.
@@ -199,7 +199,7 @@ RECENT = """
 
 
 def recent_rows(table: Table, version: int, begins: str, since: int) -> list[Row]:
-    """The rows that were effective at a version, oldest first: those later than `since` and those of a round.
+    """The effective rows at a version that are later than `since` or of a round, oldest first.
 
     begins: the common prefix of the stages of the round.
     """

@@ -1,4 +1,4 @@
-"""Fixed SQL for the writes of every move: a new row of the history, and changed fields of the table and its seats.
+"""Fixed SQL for what every move writes: a history row, changed fields of table and seats.
 
 Django needs several times as long to build such a statement as the database to carry it out. A test compares what is
 written here with what the ORM writes.

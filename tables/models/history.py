@@ -85,7 +85,10 @@ class Turn(models.Model):
         self.after = pack(text, key)
 
     def copy_text(self, other: Turn, key: bytes | None) -> None:
-        """Store the position after another row once more; see `set_text`. One that is damaged is copied as it is."""
+        """Store the position after another row again; see `set_text`.
+
+        A damaged position is copied as it is.
+        """
         try:
             self.set_text(other.text(), key)
         except (zlib.error, Turn.DoesNotExist):
@@ -109,7 +112,10 @@ def positions(rows: Collection[Turn]) -> Iterator[Position]:
 
 
 class Row(NamedTuple):
-    """The fields of a history row that log and undo need, without the position: pages read a whole round of them."""
+    """The fields of a history row that log and undo need, without the position.
+
+    Pages read all rows of a round in this form.
+    """
 
     pk: int
     number: int

@@ -1,4 +1,4 @@
-"""How the history stores positions: every 16th row has its position whole, the others what differs from that one.
+"""How the history stores positions: every 16th row whole, the others as differences from it.
 
 The differences are made by zlib: the position of the key row is its preset dictionary. A dictionary that does not match
 is an error when a row is read, never another position.

@@ -65,7 +65,10 @@ class Seat(models.Model):
 
     @classmethod
     def from_db(cls, db: str | None, field_names: Collection[str], values: Collection[Any], **how: Any) -> Seat:
-        """A seat with the database values in `held`; those that were not read, as for a deletion, are not held."""
+        """A seat from the database, with the values that were read in `held`.
+
+        Fields that were not read, as for a deletion, are not in `held`.
+        """
         seat = super().from_db(db, field_names, values, **how)
         read = vars(seat)
         seat.held = {name: read[name] for name in cls.CHANGING if name in read}

@@ -1,4 +1,4 @@
-"""What one mail says about one table: its turn, its clock, a request, an invitation, an absence, the result."""
+"""What a mail says about one table: turn, clock, request, invitation, absence or result."""
 
 from __future__ import annotations
 
@@ -50,9 +50,9 @@ def player_names(table: Table) -> str:
 
 
 def turn(table: Table, seat: Seat, zone: str) -> Item:
-    """The decision that a seat owes, in the words of its prompt, what has happened since, and the time left.
+    """The decision that a seat owes, what has happened since its last one, and the time left.
 
-    zone: the time zone of its player.
+    The decision is in the words of its prompt. zone: the time zone of its player.
     """
     seen, speaks = table.full_position().seen_by(seat.number), voices.voice(table, seat.number)
     panel = table.rules.panel(seen, seat.number)

@@ -1,4 +1,4 @@
-"""The mail worker of this process: writes and sends due mails in a thread of its own, as one of its loops."""
+"""The mail worker: writes and sends due mails in a thread of this process, as one of its loops."""
 
 from __future__ import annotations
 

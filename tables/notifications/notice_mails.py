@@ -1,4 +1,4 @@
-"""From notices to mails: each due person gets one mail about everything that still applies, in their language.
+"""Makes mails of notices: one mail a person, in their language, about all that still applies.
 
 Notices are marked in the transaction that writes the mail, by a conditional update: only one of several processes
 writes it, and each notice is sent once.

@@ -137,7 +137,10 @@ def wishes_of(person: User) -> Wishes:
 
 
 def waiting_seats(person: User) -> QuerySet[Seat]:
-    """The seats that wait for this person, what is due first first: to move, or to come to a pod or an invitation."""
+    """The seats that wait for this person, by deadline, earliest first.
+
+    They are to move there, or to come to a pod or to a table they are invited to.
+    """
     moves = Q(user=person, awaited=True, table__status=Status.PLAYING, table__purpose__in=LISTED_PURPOSES)
     asked = Q(table__pod__isnull=False) | Q(table__rematch_of__isnull=True)  # a rematch asks at the table before it
     comes = Q(asked, held_for=person, table__status=Status.OPEN)

@@ -115,7 +115,10 @@ def read_manifest(source: Path) -> Manifest:
 
 
 def extract_parts(source: Path, manifest: Manifest, folder: Path) -> dict[str, Path]:
-    """Write the parts into a folder and compare their sums. Raises Unusable if one is missing, changed, or unknown."""
+    """Write the parts into a folder and compare their checksums.
+
+    Raises Unusable if one is missing, changed, or unknown.
+    """
     found: dict[str, Path] = {}
     try:
         with tarfile.open(source) as tar:

@@ -44,7 +44,10 @@ class Kept(NamedTuple):
 
 
 def make_backup(where: Path) -> tuple[Path, Manifest]:
-    """Write a backup into a new file, or into a folder under a name with the time. Raises Unusable if it cannot."""
+    """Write a backup to a new file, or into a folder under a name with the time.
+
+    Raises Unusable if it cannot.
+    """
     now = datetime.now(UTC)
     target = where / now.strftime(NAMED) if where.is_dir() else where
     if target.exists():

@@ -42,7 +42,10 @@ CHECKS = [
 
 
 class Result(NamedTuple):
-    """What one check found, in the active language: level is "ok", "warning" or "error"; advice may be empty."""
+    """What one check found, in the active language.
+
+    level: "ok", "warning" or "error". advice: may be empty.
+    """
 
     check: str
     level: str

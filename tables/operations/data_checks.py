@@ -54,7 +54,10 @@ def migrations() -> Finding:
 
 
 def migration_advice(plan: list[Migration]) -> str:
-    """How to apply these migrations: under play, unless one says that the release before cannot run beside it."""
+    """How to apply these migrations.
+
+    While games are played, unless one says that the previous release cannot run beside it.
+    """
     if names := migration_check.stopping_migrations(plan):
         return _("Stop all processes, run `karnak migrate`, and start them together: {names}").format(
             names=", ".join(names)

@@ -52,7 +52,10 @@ def load_database(source: Path) -> None:
 
 
 def copy_sqlite(target: Path) -> Copied:
-    """Copy by VACUUM INTO: one snapshot, and nobody waits for it. The backup API begins anew at each write."""
+    """Copy by VACUUM INTO, which takes one snapshot and makes nobody wait.
+
+    SQLite's backup API would start again at each write.
+    """
     with closing(opened_file(str(connection.settings_dict["NAME"]))) as line:
         line.execute("VACUUM INTO ?", [str(target)])
     target.chmod(PRIVATE)

@@ -1,4 +1,4 @@
-"""Values that are read when Prometheus asks: what is overdue, e-mails that wait, the last backup, free space."""
+"""Values read when Prometheus asks: overdue work, waiting mails, last backup, free space."""
 
 from __future__ import annotations
 

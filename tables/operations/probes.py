@@ -49,7 +49,10 @@ def alive(request: HttpRequest) -> HttpResponse:
 
 
 def ready(request: HttpRequest) -> HttpResponse:
-    """Whether this process can serve pages, part by part; 503 if not, or not for long. Without Redis it can."""
+    """Whether this process can serve pages, with the state of each part; else status 503.
+
+    503 also if the process is about to end. Redis need not answer.
+    """
     parts = {"database": database_state(), "migrations": "unknown", "redis": redis_state()}
     if parts["database"] == "answers":
         parts["migrations"] = migrations_state()

@@ -78,7 +78,10 @@ def certificate() -> Finding:
 
 
 def days_left(host: str, port: int) -> int:
-    """The whole days until the certificate of a host ends. Raises OSError if it cannot be reached or trusted."""
+    """The whole days until a host's certificate expires.
+
+    Raises OSError if the host cannot be reached or trusted.
+    """
     context = ssl.create_default_context()
     with (
         socket.create_connection((host, port), PATIENCE) as line,

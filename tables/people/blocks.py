@@ -1,4 +1,8 @@
-"""Blocking and muting. Blocked: not at my tables, not invited by me, messages hidden. Muted: only messages hidden."""
+"""Blocking and muting.
+
+People I have blocked cannot sit at my tables or be invited by me, and I do not see their messages. Of people I have
+muted I only do not see the messages.
+"""
 
 from __future__ import annotations
 

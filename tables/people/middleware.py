@@ -1,4 +1,4 @@
-"""Middleware for the reader's language and preferences, for presence, for people who are banned, and for refusals."""
+"""Middleware for language and preferences, presence, banned people, and refusals."""
 
 from collections.abc import Callable
 
@@ -42,7 +42,10 @@ def language_of(request: HttpRequest) -> str:
 
 
 class Banned:
-    """Shows people who are banned why and until when, in place of every page but those about their own data."""
+    """Shows banned people why and until when they are banned, in place of any other page.
+
+    The pages about their own data stay open to them.
+    """
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
         self.get_response = get_response
@@ -56,7 +59,10 @@ class Banned:
 
 
 class Here:
-    """Notes that a member is here; what a page posts costs nothing more, since pages ask by themselves what waits."""
+    """Notes that a member is here, at each page they get.
+
+    Posts are not noted: an open page asks by GET anyway whether something waits.
+    """
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
         self.get_response = get_response

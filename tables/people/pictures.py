@@ -71,7 +71,10 @@ def symbols() -> dict[str, tuple[str, str]]:
 
 @cache
 def drawing(key: str) -> SafeString:
-    """A picture as SVG, hidden from screen readers, since a name is always beside it. Empty for no picture."""
+    """A picture as SVG, hidden from screen readers; empty for no picture.
+
+    A name always stands beside it.
+    """
     sign = PICTURES.get(key)
     if sign is None or sign.symbol not in symbols():
         return SafeString()

@@ -39,7 +39,10 @@ def keys(value: str) -> bool:
 
 
 def own_letters(value: str) -> dict[str, str]:
-    """By default letter, the one in use. A default letter that was chosen for another act changes places with it."""
+    """The letter in use, by its default letter.
+
+    A default letter that was chosen for another act is exchanged with that act's letter.
+    """
     chosen = dict(pair.split("=") for pair in value.split())
     given = {letter: usual for usual, letter in chosen.items()}
 

@@ -1,4 +1,4 @@
-"""What holds for the whole site now: announcements, and the lockdown. Read from the cache, kept in the database."""
+"""State of the whole site: announcements and lockdown; stored in the database, read from the cache."""
 
 from __future__ import annotations
 

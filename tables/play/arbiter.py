@@ -139,7 +139,10 @@ def add_time(table: Table, minutes: int, number: int | None = None) -> Table:
 
 
 def round_extension(table: Table, minutes: int) -> dict[str, object]:
-    """The changed fields for a later end of the round, counted from now if it has passed; empty without an end."""
+    """The changed fields if the round is to end `minutes` later; empty if it has no end.
+
+    Counted from now if its end has passed.
+    """
     if table.ends_at is None:
         return {}
     return {"ends_at": max(table.ends_at, timezone.now()) + timedelta(minutes=minutes), "bell": Bell.SILENT}
@@ -172,7 +175,10 @@ def rewind(table: Table, number: int) -> Table:
 
 @transaction.atomic
 def end(table: Table, void: bool = False, closed: bool = False) -> Table:
-    """End a running game as it stands, also if damaged; its result is decided elsewhere, unless moderators close it."""
+    """End a running game as it stands, also a damaged one. Returns the table.
+
+    Its result is decided elsewhere, unless moderators close it.
+    """
     table = commands.lock_table(table)
     if table.status != Status.PLAYING:
         return table

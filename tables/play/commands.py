@@ -59,7 +59,10 @@ def lock_table(table: Table) -> Table:
 
 @transaction.atomic
 def start_game(table: Table) -> None:
-    """Deal and store the first history row; does nothing if begun or paused. Raises Refused for free seats."""
+    """Deal and store the first history row. Raises Refused while seats are free.
+
+    Does nothing if the game has begun or is paused.
+    """
     table = lock_table(table)
     if table.status != Status.OPEN or table.adjourned:
         return
@@ -191,7 +194,10 @@ def own_seal(table: Table, seat: int) -> Turn:
 
 @transaction.atomic
 def undo_move(table: Table, number: int, turn: int, acts: int, command: str = "") -> Table:
-    """Undo the last move of a seat. Returns the updated table. Raises Stale, and IllegalMove with the reason."""
+    """Undo the last move of a seat. Returns the updated table.
+
+    Raises Stale, and IllegalMove with the reason.
+    """
     table = lock_table(table)
     seats = list(table.seats.all())
     if (turn, acts) != (table.turn, seats[number].acts):

@@ -76,9 +76,9 @@ def change_own_view(table: Table, seat: Seat) -> None:
 
 @transaction.atomic
 def send_plan(table: Table) -> bool:
-    """Send the prepared answer of the first awaited seat that has one; it fails where it is no longer legal.
+    """Send the prepared answer of the first awaited seat that has one.
 
-    Returns whether there was one.
+    Where it is no longer legal it is marked as failed. Returns whether there was one.
     """
     table = commands.lock_table(table)
     seat = next((seat for seat in table.seats.all() if seat.awaited and seat.has_plan), None)

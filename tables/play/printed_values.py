@@ -1,4 +1,6 @@
-"""A club's own printed values: an optional TOML file whose differences go into the options of each new table.
+"""A club's own printed values, from an optional TOML file.
+
+What differs from the printed values goes into the options of each new table. The file has lines such as
 
 [GAME.PLACE]
 VALUE = 4

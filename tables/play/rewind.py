@@ -41,7 +41,10 @@ def moves(table: Table, speaks: Voice, before: int | None = None, most: int = 30
 
 
 def open_rows(rows: Sequence[Row]) -> list[Row]:
-    """Turns that can be rewound to: effective turns with no sealed answer pending before them, newest first."""
+    """The turns that can be rewound to, newest first.
+
+    Effective turns with no sealed answer pending before them.
+    """
     found, lying = list[Row](), False
     for earlier, row in pairwise(reversed(rows)):
         lying = earlier.secret and not earlier.final and (lying or earlier.kind == Kind.SEAL)

@@ -53,7 +53,10 @@ def stop_changes(table: Table) -> dict[str, object]:
 
 
 def resume_changes(table: Table) -> dict[str, object]:
-    """The changed fields when a locked table resumes, unless still stopped otherwise: deadlines move by the stop."""
+    """The changed fields when a locked table resumes; empty if it stays stopped otherwise.
+
+    Deadlines move by the time for which it was stopped.
+    """
     since = table.still_since or table.suspended_at
     if table.is_still or since is None:
         return {}

@@ -89,6 +89,9 @@ def find_undoable_by_vote(rows: Sequence[Row], seat: int, number: int) -> Taken 
 
 
 def find_from_row(rows: Sequence[Row], number: int) -> Taken | None:
-    """This row with everything since, for an arbiter; `rows`: all effective rows. None if it is not effective."""
+    """This row and everything since, for an arbiter; None if the row is not effective.
+
+    rows: all effective rows.
+    """
     here = next((i for i, row in enumerate(rows[:-1]) if row.number == number), None)
     return None if here is None else Taken(list(rows[: here + 1]), rows[here + 1])

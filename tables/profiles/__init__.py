@@ -1,1 +1,4 @@
-"""What a member has played: results, opponents, ratings, best scores and tournaments, counted from stored rows."""
+"""What a member has played, counted from stored rows.
+
+Results, opponents, ratings, best scores and tournaments.
+"""

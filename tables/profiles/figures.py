@@ -10,7 +10,10 @@ from tables.profiles.links import games_url
 
 
 def may_see(person: User, reader: int | None) -> bool:
-    """Whether a reader sees the figures of a member: they are open, and the member has not blocked the reader."""
+    """Whether a reader may see a member's figures.
+
+    They are open, and the member has not blocked the reader.
+    """
     return not person.guest and person.profile_open and not blocks.has_blocked(person.pk, reader)
 
 

@@ -14,7 +14,10 @@ SHOWN = 10
 
 
 class Opponent(NamedTuple):
-    """Somebody with whom a member has played: games, and how often the member was placed before them, or behind."""
+    """Somebody with whom a member has played.
+
+    games: how many. ahead, behind: in how many the member was placed before them, or behind.
+    """
 
     person: User
     games: Figure

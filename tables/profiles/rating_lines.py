@@ -1,4 +1,4 @@
-"""The ratings of a member over time: a line for each game and variant, with the same numbers as a table."""
+"""The ratings of a member over time: a line for each game and variant, and the same as a table."""
 
 from __future__ import annotations
 
@@ -69,7 +69,10 @@ class RatingLine(NamedTuple):
 
 
 def rating_lines(user: User, to_all: bool) -> list[RatingLine]:
-    """The ratings of a user, each over its last rated tables. `to_all`: only public tables have a link. Two queries."""
+    """The ratings of a user, a line for each game and variant over its last rated tables.
+
+    to_all: only public tables have a link. Takes two queries.
+    """
     points = rated_points(user, to_all)
     return [
         RatingLine(now.key, now.variant, now.title, now, found, drawing(found))

@@ -106,7 +106,7 @@ def editions(user: User, game: Game, tallies: Sequence[Tally]) -> Iterator[Row]:
 
 
 def edition_of(options: str, name: str, usual: str) -> str:
-    """The edition that stands in stored options; the usual one where there is none, or nothing can be read."""
+    """The edition in stored options; `usual` if they name none or cannot be read."""
     try:
         return str(json.loads(options).get(name, usual))
     except (ValueError, AttributeError):

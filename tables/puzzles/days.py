@@ -1,4 +1,4 @@
-"""Which puzzle stands for which day: the list in its order, one a day, and again from its beginning at its end."""
+"""The puzzle of each day: the list in order, one a day, then again from its beginning."""
 
 from __future__ import annotations
 

@@ -7,7 +7,10 @@ from django.db import models
 
 
 class Attempt(models.Model):
-    """A person's only answer to a puzzle. number: of the puzzle in the list. answer: its moves, one a line."""
+    """A person's only answer to a puzzle.
+
+    number: of the puzzle in the list. answer: its moves, one a line.
+    """
 
     user = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="puzzles")
     number = models.PositiveIntegerField()

@@ -17,7 +17,7 @@ from tables.rendering.parts import Person
 
 
 class Scene(NamedTuple):
-    """A puzzle with its position, what it asks, and the voice that addresses the reader in the seat that is asked."""
+    """A puzzle with its position, its question, and the voice that addresses the reader in its seat."""
 
     puzzle: Puzzle
     game: Game

@@ -49,7 +49,10 @@ def row(day: date, given: Mapping[int, Given]) -> dict[str, object]:
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def puzzle(request: HttpRequest, day: str) -> HttpResponse:
-    """The puzzle of a day: its question, or after the answer its solution. Raises Http404, also for tomorrow."""
+    """The puzzle of a day: its question, or after the answer its solution.
+
+    Raises Http404 for days without a puzzle, and for those to come.
+    """
     date_ = parsing.day(day)
     if date_ is None or not days.is_open(date_):
         raise Http404

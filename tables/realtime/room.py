@@ -1,4 +1,7 @@
-"""The open pages of a table in this process: after a change each gets its view, rendered once per view."""
+"""The open pages of a table in this process.
+
+After a change each page gets its view, which is rendered once for all pages with that view.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The WebSocket of one page: it receives what is new for its viewer, and reports whether the page is visible."""
+"""The WebSocket of one page: receives what is new for its viewer, reports whether it is visible."""
 
 from __future__ import annotations
 

@@ -114,7 +114,10 @@ def code(table: Table) -> str:
 
 
 def may_invite(request: HttpRequest, table: Table, viewer: Viewer) -> bool:
-    """Whether this visitor may invite players; never where seats are drawn, or where one plays for oneself."""
+    """Whether this visitor may invite players.
+
+    Never where seats are drawn, or where one plays for oneself.
+    """
     return not table.arbitrated and not table.is_solitary and may_show(request, table, viewer)
 
 

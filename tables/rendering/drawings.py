@@ -1,4 +1,7 @@
-"""Renderings shared in this process, those of spectators in all: one for each version, viewer and language."""
+"""Renderings shared in this process: one for each version, viewer and language.
+
+Those of spectators are shared by all processes.
+"""
 
 from __future__ import annotations
 

@@ -1,8 +1,8 @@
-"""The rows of a part: what changes alone, such as a plate of a board, and is sent alone to a page that has the rest.
+"""The rows of a part, such as the plates of a board: pieces that change and are sent alone.
 
 While a part is rendered its rows are collected beside the text, in which a mark stands for each; so where a template
-breaks its lines means nothing. `{% row %}` collects them, `{% cached_row %}` keeps what is drawn of one. A row may have
-rows of its own.
+breaks its lines means nothing. `{% row %}` collects them, `{% cached_row %}` caches what is drawn of one. A row may
+have rows of its own.
 """
 
 from __future__ import annotations
@@ -20,9 +20,9 @@ KEY = "part_rows"  # of the rows of a part, or of a row, in the context of its t
 
 @dataclass(frozen=True)
 class Row:
-    """A fragment with an id of its own: its text with a mark for each row in it, and those rows by their ids.
+    """A fragment with an id of its own.
 
-    tag: the name of its root element.
+    frame: its text, with a mark for each row in it. rows: those rows, by id. tag: the name of its root element.
     """
 
     id: str
@@ -42,9 +42,9 @@ class Row:
 
 
 def placed_row(row: Row, old: Row | None) -> tuple[str, dict[str, str]]:
-    """A row as it is sent to a page that has `old`, and the changed rows in it, which are sent after it, by id.
+    """A row as it is sent to a page that has `old`, and the changed rows in it, by id.
 
-    A row whose own text the page has is sent as a placeholder; the page keeps what it has.
+    A row is sent as a placeholder if the page has its own text already; the changed rows in it are sent after it.
     """
     if row is old:
         return row.placeholder, {}
@@ -57,7 +57,10 @@ def placed_row(row: Row, old: Row | None) -> tuple[str, dict[str, str]]:
 
 
 def placed_rows(rows: Mapping[str, Row], old: Mapping[str, Row]) -> tuple[dict[str, str], dict[str, str]]:
-    """Several rows as they are sent to a page, by id, and the changed rows in them, as `placed_row` returns them."""
+    """Several rows as they are sent to a page, by id, and the changed rows in them.
+
+    As `placed_row` returns them.
+    """
     texts: dict[str, str] = {}
     later: dict[str, str] = {}
     for id_, row in rows.items():

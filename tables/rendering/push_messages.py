@@ -87,7 +87,10 @@ class Rendering:
         return shown
 
     def message(self, since: int, had: Rendering | None) -> str:
-        """The envelope as JSON, shared by pages that show the same; if too large for a frame, a request to fetch it."""
+        """The envelope as JSON, or a request to fetch it if it is too large for a frame.
+
+        Pages that show the same share one.
+        """
         known = self.whole if had is None else self.messages.setdefault(had, {})
         if since not in known:
             text = json.dumps(self.envelope(since, had), ensure_ascii=False)

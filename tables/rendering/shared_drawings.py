@@ -1,4 +1,6 @@
-"""Spectators' renderings that all processes of an installation share through Redis: one draws, the others take.
+"""Spectators' renderings, shared by all processes of an installation through Redis.
+
+One process draws and the others take what it has drawn.
 
 Only what spectators see is ever stored; a seat's rendering never leaves its process. Without Redis each process draws.
 """
@@ -36,7 +38,10 @@ class StoredPart(msgspec.Struct, forbid_unknown_fields=True):
 
 
 class StoredRendering(msgspec.Struct, forbid_unknown_fields=True):
-    """A `Rendering` as it is stored. One of another release, with other fields, cannot be decoded and is not used."""
+    """A `Rendering` as it is stored.
+
+    One from another release, with other fields, cannot be decoded and is not used.
+    """
 
     v: int
     own: int
@@ -66,7 +71,10 @@ def decode(stored: bytes) -> Rendering:
 
 
 def load_or_draw(view: View, draw: Callable[[], Rendering]) -> Rendering:
-    """The rendering of a view: a spectators' one as another process has drawn it, else drawn now and stored."""
+    """The rendering of a view: for spectators the stored one, else drawn now and stored.
+
+    That of a seat is always drawn, and never stored.
+    """
     if view.viewer is not None:
         metrics.drawings.labels("seat", "drawn").inc()
         return draw()
@@ -90,7 +98,10 @@ def store(view: View, drawn: Rendering) -> None:
 
 
 def load(client: Any, view: View) -> bytes | None:
-    """What is stored for a view; None if this process is to draw it: as the first one, or after waiting in vain."""
+    """The stored rendering of a view; None if this process is to draw it.
+
+    It is to draw if it is the first to ask, or has waited in vain for another one.
+    """
     key, end = key_of(view), time.monotonic() + WAIT
     while (stored := client.get(key)) is None:
         if client.set(f"{key}:claim", b"", nx=True, px=CLAIM) or time.monotonic() > end:

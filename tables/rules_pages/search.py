@@ -1,4 +1,4 @@
-"""Search in the rules of a game: clauses by the words that people use, without case, accents and endings.
+"""Search in the rules of a game by people's own words, without case, accents and endings.
 
 Each word of a query may stand for other words that mean the same (`words.toml`). A clause ranks by how rare its words
 are, and by where they stand: in its name, in the title of its section, or in its text.
@@ -158,7 +158,10 @@ def occurrences(one: Clause, wanted: str) -> float:
 
 
 def called_shares(terms: Iterable[Term], words: str) -> dict[str, float]:
-    """For each clause of a term that people call so, in either language, how much of its name the query holds."""
+    """By clause of each term that the query names, the share of the name that the query holds.
+
+    Names in both languages count. Shares are from 0 to 1.
+    """
     wanted = [word.rstrip(PLURAL) for word in fold_text(words).split()]
     shares: dict[str, float] = {}
     for term in terms:

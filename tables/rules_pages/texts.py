@@ -1,4 +1,7 @@
-"""The rules of a game as HTML: every clause has an anchor, its number in the margin, and can be had alone."""
+"""The rules of a game as HTML.
+
+Every clause has an anchor, its number in the margin, and can be read alone.
+"""
 
 from __future__ import annotations
 
@@ -37,7 +40,10 @@ class Section(NamedTuple):
 
 
 class Size(NamedTuple):
-    """How long the rules are: words to the nearest hundred, numbered sections, and minutes for reading all."""
+    """The length of the rules.
+
+    Words to the nearest hundred, numbered sections, and minutes for reading all.
+    """
 
     words: int
     sections: int
@@ -137,7 +143,10 @@ def render_tokens(parsed: Sequence[Token], known: frozenset[str], page: str = ""
 
 
 def linked_mentions(children: Sequence[Token], known: frozenset[str], page: str) -> list[Token]:
-    """The tokens of a text with mentions of known clauses as links, and links to anchors leading to their page."""
+    """The tokens of a text, with mentions of known clauses as links.
+
+    Links to anchors get the address of the page.
+    """
     found, links = list[Token](), 0  # links: how many are open
     for child in children:
         links += child.nesting if child.type in ("link_open", "link_close") else 0
@@ -187,7 +196,10 @@ def size(key: str, language: str) -> Size:
 
 @cache
 def searchable(key: str, language: str) -> list[search.Clause]:
-    """All searchable clauses with the section in which they stand; of a section its title and its first sentence."""
+    """All searchable clauses, each with its section.
+
+    Of a section: its title and its first sentence.
+    """
     parsed, found, section = tokens(key, language), [], ""
     for i, token in enumerate(parsed):
         if token.type == "heading_open":

@@ -31,7 +31,10 @@ class Source(NamedTuple):
 
 @require_safe
 def rules(request: HttpRequest, key: str) -> HttpResponse:
-    """The rules of a game in the reader's language; `?clause=R6.8` returns that clause alone. Raises Http404."""
+    """The rules of a game in the reader's language. Raises Http404.
+
+    `?clause=R6.8` returns that clause alone.
+    """
     if key not in GAMES:
         raise Http404
     game, language = GAMES[key], get_language() or "en"

@@ -1,4 +1,7 @@
-"""Leaving a running game: the player is ranked last, and the seat gets a bot or substitute, or the game ends."""
+"""Leaving a running game.
+
+The player is ranked last, and a bot or a substitute takes the seat, or the game ends.
+"""
 
 from __future__ import annotations
 

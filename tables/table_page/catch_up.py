@@ -1,4 +1,7 @@
-"""Summary of what has happened since the reader's last visit, in at most seven lines, own losses first."""
+"""Summary of what has happened since the reader's last visit.
+
+At most seven lines, own losses first.
+"""
 
 from __future__ import annotations
 

@@ -190,7 +190,10 @@ def build_record(table: Table) -> Record:
 
 
 def record_of_rows(table: Table, rows: Iterable[tuple[Any, ...]]) -> Record:
-    """The record of a game played here, from its rows. Raises ValueError while others still play with its secret."""
+    """The record of a game played here, from its rows.
+
+    Raises ValueError while its secret is not public.
+    """
     if table.keeps_secret:
         raise ValueError(f"The secret of {table.slug} is not public yet.")
     seats = list(table.seats.all())

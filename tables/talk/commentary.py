@@ -1,4 +1,6 @@
-"""Commentary: lines of named commentators for the spectators of a table, as far behind the game as its board.
+"""Commentary: lines of named commentators for the spectators of a table.
+
+Its delay is that of the spectators' board.
 
 No player of a running game reads them. A host names commentators, in a tournament its organisers do.
 """
@@ -53,7 +55,10 @@ def is_commented(table: Table) -> bool:
 
 
 def heard(table: Table, user_pk: int | None) -> QuerySet[Message]:
-    """The lines that this user may read now: their own, and those that are as old as the board that spectators see."""
+    """The lines that this user may read now.
+
+    Their own, and those at least as old as the board that spectators see.
+    """
     until = spectator_delay.visible_until(table, None)
     own = Q(author=user_pk) if user_pk is not None else Q(pk=None)
     return table.messages.filter(Q(time__lte=until) | own, room=Room.CASTER)

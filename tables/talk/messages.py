@@ -24,9 +24,9 @@ INDENT = "\n" + " " * 22  # indentation below the text of a log line
 
 @transaction.atomic
 def say(table: Table, speaker: Speaker, text: str, courtesy: str = "", asked: str = "", places: str = "") -> Message:
-    """Post a message in the speaker's room, or in the commentary if that is asked for, with places of the board.
+    """Post a message in the speaker's room, or in the commentary. Raises Refused.
 
-    Raises Refused.
+    asked: Room.CASTER for the commentary. places: of the board, to which a comment points.
     """
     refuse_silenced(speaker)
     table = fixed_reads.load_locked_table(table.pk)

@@ -19,9 +19,9 @@ def load_notes(table: Table, user: User) -> Notes:
 
 @transaction.atomic
 def save_notes(table: Table, user: User, text: str, saved: int) -> bool:
-    """Save notes. Returns whether they changed. Raises Refused, also if another page saved others meanwhile.
+    """Save notes. Returns whether they changed. Raises Refused.
 
-    saved: the save count when the page was rendered.
+    Also refuses if another page has saved others meanwhile. saved: the save count when the page was rendered.
     """
     text = clean(text)
     if len(text) > LONGEST_NOTES:

@@ -26,7 +26,10 @@ report_settled = Signal()  # a `user` has settled a `report` by an `act`; sent i
 
 
 def readable_reports(user: User, found: QuerySet[Report]) -> QuerySet[Report]:
-    """The reports that this user may read: none about themselves, no spectators' messages of games they play."""
+    """The reports that this user may read.
+
+    None about themselves, and none about spectators' messages in games they play.
+    """
     plays = Seat.objects.filter(table=OuterRef("message__table"), user=user.pk, table__status=Status.PLAYING)
     return found.exclude(Exists(plays), message__room__in=(Room.WATCHERS, Room.CASTER)).exclude(message__author=user.pk)
 

@@ -1,4 +1,4 @@
-"""Who reads which room. During a game its two rooms are separate; before and after, both are open to all viewers.
+"""Who reads which room: separate ones during a game, before and after it all viewers read both.
 
 As at lichess, players' chat is for the players, and spectators have their own room. So no advice reaches a player, not
 even as a message count, and what players say reveals nothing to spectators beyond the board.

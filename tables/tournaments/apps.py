@@ -14,7 +14,10 @@ class TournamentsConfig(AppConfig):
     default_auto_field = "django.db.models.BigAutoField"
 
     def ready(self) -> None:
-        """Register chores, clocks, watchers, sections of pages, live games, ratings, mail texts and links of mails."""
+        """Register with the rest of the site.
+
+        Chores, clocks, watchers, sections of pages, live games, ratings, mail texts and links of mails.
+        """
         from tables.access import viewers
         from tables.background import downtime, loops
         from tables.friends_page import groups

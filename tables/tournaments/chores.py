@@ -1,6 +1,7 @@
-"""Periodic work of tournaments: draws, table results, ratings, no-shows. Safe in any number of processes.
+"""Periodic work of tournaments: draws, table results, ratings, no-shows.
 
-It is woken by every act, by what happens at the tables of tournaments, by finished games, and at known moments.
+Any number of processes may do it. It is woken by every act, by what happens at the tables of tournaments, by finished
+games, and at known moments.
 """
 
 from __future__ import annotations
@@ -34,7 +35,10 @@ POLL = 40.0  # seconds between two runs if nothing wakes it
 
 
 async def run() -> float:
-    """Run all chores, then make the draws that were asked for. Returns the seconds until the next known moment."""
+    """Run all chores, then make the draws that were asked for.
+
+    Returns the seconds until the next known moment.
+    """
     await database_sync_to_async(run_due_chores)()
     for round in await database_sync_to_async(draw_request.claim_draws)():
         try:

@@ -73,7 +73,10 @@ def effect_text(table: Table, ask: AnyAsk, viewer: Viewer) -> Text:
 
 
 def voters(table: Table, ask: AnyAsk) -> list[int]:
-    """The seats that must agree: players except the asking one, the one concerned, and late ones where allowed."""
+    """The seats of the players that must agree to a request.
+
+    Without the seat that asks, and the one concerned; where the request allows it, also without late ones.
+    """
     if isinstance(ask, Rematch):
         return [seat for seat in invited_seats(table) if seat != ask.seat]
     there = [seat for seat in seats_of_people(table) if seat != ask.seat]

@@ -92,7 +92,10 @@ def delayed_tile(table: Table) -> Tile:
 
 
 def build_tiles(request: HttpRequest, tables: Sequence[Table]) -> list[Tile]:
-    """The tiles of tables before, during and after their game; clocks only where spectators are not delayed."""
+    """The tiles of tables before, during and after their game.
+
+    With clocks only where spectators are not delayed.
+    """
     begun = [table for table in tables if table.status != Status.OPEN]
     at_once = [table for table in begun if not spectator_delay.is_delayed(table, None)]
     clocks, opened = table_clocks.clock_views_by_table(at_once), openings.last_openings(at_once)

@@ -62,7 +62,10 @@ def choose(request: HttpRequest) -> HttpResponse:
 
 @require_safe
 def chosen_tables(request: HttpRequest, slugs: str) -> HttpResponse:
-    """The wall screen of these tables in this order, without those hidden from the visitor. Raises Http404."""
+    """The wall screen of these tables, in this order. Raises Http404.
+
+    Without those hidden from the visitor.
+    """
     wanted = list(dict.fromkeys(slugs.split(",")))[:TABLES]
     found = {table.slug: table for table in Table.objects.with_seats().filter(slug__in=wanted)}
     tables = [found[slug] for slug in wanted if slug in found]
@@ -95,7 +98,10 @@ def render_wall(request: HttpRequest, values: dict[str, Any]) -> HttpResponse:
 
 @require_safe
 def table(request: HttpRequest, slug: str) -> HttpResponse:
-    """The wall screen of one table: standing, board, latest events, and how to watch on a phone. Raises Http404."""
+    """The wall screen of one table. Raises Http404.
+
+    Standing, board, latest events, and how to watch on a phone.
+    """
     found, _viewer = viewers.find_table(request, slug)
     title = _(found.rules.title)
     if found.status == Status.OPEN:

@@ -1,1 +1,4 @@
-"""The page of live games, and several boards side by side: what spectators see, drawn once for all of them."""
+"""The page of live games, and several boards side by side, as spectators see them.
+
+A board is drawn once for all of them.
+"""

@@ -36,7 +36,10 @@ class Drawn(NamedTuple):
 
 
 class Quiet(NamedTuple):
-    """A text without what a picture does not show, and the symbols in it by id; names of symbols are marked."""
+    """A text for a picture, without what pictures do not show, and its symbols.
+
+    html: with the names of symbols marked. symbols: by id.
+    """
 
     html: str
     symbols: dict[str, str]
@@ -60,7 +63,10 @@ def quiet_row(row: Row) -> str:
 
 @lru_cache(KEPT)
 def quiet_text(text: str) -> Quiet:
-    """A text that our templates have drawn as a picture has it; kept, since a move changes few rows of a board."""
+    """A text from the site's templates, changed for a picture.
+
+    Cached, since a move changes few rows of a board.
+    """
     reader = _Quieter()
     reader.feed(text)
     reader.close()

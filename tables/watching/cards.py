@@ -1,4 +1,7 @@
-"""Cards of live games: picture, players, what is being decided; from `seen_by(None)`, drawn once for all viewers."""
+"""Cards of live games: picture, players, and what is being decided.
+
+They come from `seen_by(None)`, and are drawn once for all viewers.
+"""
 
 from __future__ import annotations
 
@@ -140,7 +143,10 @@ def state(table: Table) -> tuple[object, ...]:
 
 
 def share(card: Card) -> Shared:
-    """A card with its HTML and its mark; a clock says the same until the next command, so it does not change either."""
+    """A card with its HTML and its mark, which changes with the version or the HTML.
+
+    The HTML of a clock, and so the mark, stays the same until the next command.
+    """
     html = render_to_string("watching/_facts.html", {"card": card})
     return Shared(card, html, hashlib.blake2b(f"{card.version} {html}".encode(), digest_size=6).hexdigest())
 
@@ -258,7 +264,10 @@ def leader_text(leading: Sequence[Player], points: int) -> str:
 
 
 def seen_at(moment: Moment) -> Seen:
-    """What spectators see at this moment, drawn once in this process for a version, its names and a language."""
+    """What spectators see at this moment.
+
+    Drawn once in this process for each version, the players' names, and language.
+    """
     names = tuple((seat.displayed_name, seat.colour, bool(seat.bot)) for seat in moment.seats)
     over = moment.table.status == Status.FINISHED
     key = ("watched", moment.table.slug, moment.version, names, over)

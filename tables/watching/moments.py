@@ -1,4 +1,4 @@
-"""What spectators see of many tables, in a number of queries that does not depend on how many there are.
+"""What spectators see of many tables, read in a fixed number of queries.
 
 For each table this is what `rendering.parts` finds for a spectator of it alone; a test compares the two.
 """
@@ -24,7 +24,10 @@ Place = tuple[int, int]  # table and number of a row
 
 
 class Moment(NamedTuple):
-    """What spectators see of a table. `row`: of the history, where they are behind. `since`: when it was asked."""
+    """What spectators see of a table.
+
+    row: the history row they see, if they are behind. since: when the decision was asked for.
+    """
 
     table: Table
     version: int

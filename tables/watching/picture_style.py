@@ -1,4 +1,7 @@
-"""The style of a game's pictures on a page that has those of several games: every rule holds inside them alone."""
+"""The style of a game's pictures, for a page with pictures of several games.
+
+Every rule applies inside that game's pictures alone.
+"""
 
 from __future__ import annotations
 

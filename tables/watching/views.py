@@ -125,7 +125,9 @@ def follows(request: HttpRequest) -> bool:
 
 @require_safe
 def news(request: HttpRequest) -> HttpResponse:
-    """What has changed of these games; `t` is name, version and mark of each, a picture comes with a newer version.
+    """What has changed in these games since the page was drawn; status 204 if nothing has.
+
+    t: name, version and mark of each game; its picture is sent only if the version has changed.
 
     follow: the least exciting board gives its place to a more exciting game.
     """
@@ -153,7 +155,10 @@ def shown_state(text: str) -> tuple[str, str, str]:
 
 
 def boards_to_follow(slugs: list[str]) -> list[str]:
-    """These games, the least exciting of them replaced by the most exciting of the others if that is much more so."""
+    """These games, the least exciting replaced by the most exciting of all others.
+
+    Only if that one is much more exciting.
+    """
     scores = exciting_tables()
     others = [slug for slug in scores if slug not in slugs]
     if not slugs or not others:

@@ -1,4 +1,7 @@
-"""Requests whose database connection was lost, or whose disk is full: repeated if safe, otherwise answered with 503."""
+"""Answers to requests whose database connection was lost, or whose disk is full.
+
+They are repeated if that is safe, otherwise answered with 503.
+"""
 
 from __future__ import annotations
 

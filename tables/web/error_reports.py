@@ -1,4 +1,7 @@
-"""Reports of errors to a Sentry server, if one is named and its library is installed: never a person, never a hand."""
+"""Reports of errors to a Sentry server, without any person or any secret of a game.
+
+Only if a server is named and its library is installed.
+"""
 
 from __future__ import annotations
 
@@ -22,7 +25,10 @@ def begin_reports(dsn: str, release: str) -> None:
 
 
 def options() -> dict[str, object]:
-    """What is left out: people, bodies, local variables (positions hold secrets), the code around, other requests."""
+    """Options of the Sentry library: what a report leaves out.
+
+    People, bodies, local variables (positions hold secrets), source code, and earlier events.
+    """
     return {
         "send_default_pii": False,
         "include_local_variables": False,
@@ -34,7 +40,10 @@ def options() -> dict[str, object]:
 
 
 def without_request(event: dict[str, Any], _hint: dict[str, Any]) -> dict[str, Any]:
-    """The report without address, headers and cookies, which hold links, and with the numbers of request and table."""
+    """The report with the numbers of request and table in place of the request.
+
+    Address, headers and cookies hold links that give access.
+    """
     for name in ("request", "user", "breadcrumbs", "extra"):
         event.pop(name, None)
     tags = {"request": request_context.request_id.get(), "table": request_context.table_id.get()}

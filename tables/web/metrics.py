@@ -1,4 +1,6 @@
-"""What this process counts and times, for Prometheus: numbers of kinds, never a name, an address or a table.
+"""Counters and timers of this process for Prometheus.
+
+Labels are kinds of things, never a name, an address or a table.
 
 Each process has its own registry and is scraped by itself. Values that are read when somebody asks are in
 `tables.operations.gauges`.

@@ -1,4 +1,7 @@
-"""Parsing of texts and parameters with limits: small numbers, plain texts, and years from 2000 to 2100."""
+"""Parsing of texts and parameters, with limits.
+
+Small numbers, plain texts, and years from 2000 to 2100.
+"""
 
 from __future__ import annotations
 

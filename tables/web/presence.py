@@ -1,4 +1,4 @@
-"""Presence: visitors of the last minutes, members who are here, and players with a visible page of a table."""
+"""Presence: recent visitors, members who are here, and players with a visible page of a table."""
 
 from __future__ import annotations
 

@@ -54,9 +54,10 @@ def counter(limit: Limit, what: str, who: object) -> str:
 
 
 def visitor(request: HttpRequest) -> str:
-    """Identifies a visitor without an account by the address seen by the first trusted proxy (KARNAK_PROXIES).
+    """Identifies a visitor without an account by their address.
 
-    For IPv6 the /64 network: one visitor has 2^64 addresses.
+    It is the one that the first trusted proxy saw (KARNAK_PROXIES). For IPv6 the /64 network: one visitor has
+    2^64 addresses.
     """
     try:
         address = str(get_adapter(request).get_client_ip(request))

@@ -1,4 +1,7 @@
-"""The number of a request and of its table, in context variables: for log lines, headers and pages of errors."""
+"""The numbers of a request and of its table, in context variables.
+
+For log lines, headers and pages of errors.
+"""
 
 from __future__ import annotations
 
@@ -73,7 +76,10 @@ def method_of(request: HttpRequest) -> str:
 
 
 class JsonLines(logging.Formatter):
-    """One JSON object a line: time, level, logger, message, and the numbers of request and table if there are any."""
+    """Log format: one JSON object a line.
+
+    Time, level, logger, message, and the numbers of request and table if there are any.
+    """
 
     def format(self, record: logging.LogRecord) -> str:
         said: dict[str, object] = {

@@ -32,7 +32,10 @@ PATIENCE = {
 
 
 class Breaker:
-    """Whether a Redis server answers. After `note_failure` it counts as down until a thread gets an answer."""
+    """Whether a Redis server answers.
+
+    After `note_failure` it counts as down until a thread gets an answer.
+    """
 
     def __init__(self, answers: Callable[[], object]) -> None:
         """answers: a call to the server; raises one of FAILURES if it does not answer."""

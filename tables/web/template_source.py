@@ -1,6 +1,8 @@
-"""The source of a template as a stream of tokens, and the rule by which its lines are joined: a line break beside a tag
-is nothing, one between words or in a message is a space, and one in a tag parts its attributes. So how a template is
-laid out changes nothing that is sent; a space that is wanted beside a tag stands inside a line.
+"""The source of a template as a stream of tokens, and the rule that joins its lines.
+
+A line break beside a tag is nothing, one between words or in a message is a space, and one in a tag separates its
+attributes. So how a template is laid out changes nothing that is sent; a space that is wanted beside a tag stands
+inside a line.
 """
 
 from __future__ import annotations
@@ -77,8 +79,11 @@ def tokens(source: str) -> Iterator[Token]:
 
 
 def attributes(tag: str) -> list[str]:
-    """The pieces of an HTML tag between which lines can be broken: its name, then the attributes, each with the
-    conditions around it. The blank before an attribute stands before its condition."""
+    """The pieces of an HTML tag between which lines can be broken.
+
+    Its name, then the attributes, each with the conditions around it. The blank before an attribute stands before its
+    condition.
+    """
     found, depth, ended = [""], 0, False
     pieces = PIECE.findall(tag)
     for place, piece in enumerate(pieces):
@@ -150,7 +155,10 @@ def join_message(text: str, before: Token, after: Token) -> str:
 
 
 def join_text(text: str, before: Token, after: Token) -> str:
-    """A text with its lines joined: what is left of a line break at its ends depends on whether a word is beside it."""
+    """A text with its lines joined.
+
+    A line break at one of its ends becomes a space if a word stands beside it, else nothing.
+    """
     leads, follows = before.kind in WORDS, after.kind in WORDS
     if text.isspace() and "\n" in text:
         return " " if leads and follows else ""

@@ -24,9 +24,10 @@ class Side(NamedTuple):
 
 
 class Comparison(NamedTuple):
-    """Boards beside each other. round: None at the end. rounds: all that can be chosen, with the points of each board.
+    """Two boards beside each other, at the beginning of a round or at the end.
 
-    earlier, later: the rounds before and after; 0 for the end, None for nothing.
+    round: None at the end. rounds: all that can be chosen, with the points of each board. earlier, later: the rounds
+    before and after; 0 for the end, None for nothing.
     """
 
     sides: Sequence[Side]

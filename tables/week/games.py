@@ -29,7 +29,10 @@ def own_entry(week: Week, user_pk: int | None) -> Entry | None:
 
 @transaction.atomic
 def begin_game(week: Week, user: User) -> Table:
-    """This user's table of the week, opened and begun where there is none. Raises Refused for a week that is over."""
+    """This user's table of the week, opened and begun if there is none.
+
+    Raises Refused for a week that is over.
+    """
     if week.is_over:
         raise Refused(_("This week is over. The next game of the week is open."), 409)
     made = {"secret": week.secret, "options": week.options}

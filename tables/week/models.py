@@ -14,9 +14,9 @@ DAYS = 7
 
 
 class Week(models.Model):
-    """A week, which begins on `first_day`, a Monday; stored when somebody plays. secret: what all its draws come from.
+    """A week, which is stored when somebody plays it.
 
-    options: those of its games, as JSON.
+    first_day: a Monday. secret: the source of all its draws. options: of its games, as JSON.
     """
 
     first_day = models.DateField(unique=True)
@@ -52,7 +52,10 @@ class Week(models.Model):
         return f"/week/{self.first_day}"
 
     def draw_name(self, guest: bool) -> str:
-        """The name with which its games draw. Guests have draws of their own, which say nothing of the members'."""
+        """The name with which its games draw.
+
+        Guests have draws of their own, which reveal nothing about the members' draws.
+        """
         return f"week-{self.first_day}-guests" if guest else f"week-{self.first_day}"
 
 

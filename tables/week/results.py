@@ -1,4 +1,7 @@
-"""The table of results of a week: for those whose own game is over, and for everybody when the week is."""
+"""The table of results of a week.
+
+For those whose own game is over, and for everybody when the week is over.
+"""
 
 from __future__ import annotations
 
@@ -15,9 +18,10 @@ PAGE = 50  # results
 
 
 class Result(NamedTuple):
-    """A result as a row. place: None where it is not ranked. watched: whether this viewer may replay the board.
+    """A result as a row.
 
-    comparable: whether they may put it beside their own, which is over and had the same draws.
+    place: None where it is not ranked. watched: whether this viewer may replay the board. comparable: whether this
+    viewer may compare it with their own board, which is finished and had the same draws.
     """
 
     place: int | None

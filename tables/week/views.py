@@ -54,7 +54,10 @@ def begin(request: HttpRequest) -> HttpResponse:
 
 @require_safe
 def week(request: HttpRequest, day: str) -> HttpResponse:
-    """A week: its results for those who may see them. Raises Http404 for one that is to come, or that nobody played."""
+    """A week, with its results for those who may see them.
+
+    Raises Http404 for a week that is to come, or that nobody played.
+    """
     return week_page(request, require_week(day), {"is_current": False})
 
 
@@ -116,7 +119,10 @@ def of_table(request: HttpRequest, slug: str) -> HttpResponse:
 
 @require_safe
 def beside(request: HttpRequest, slug: str) -> HttpResponse:
-    """A finished board beside one's own, at the beginning of the same round. Raises Http404 for those who may not."""
+    """A finished board beside one's own, at the beginning of the same round.
+
+    Raises Http404 for those who may not compare the two.
+    """
     theirs = find_finished(request, slug)
     week_ = theirs.week_entry.week
     own, entry = games.own_entry(week_, request.user.pk), Entry.objects.select_related("table").get(table=theirs)

@@ -1,1 +1,1 @@
-"""English, for readers on both sides of an ocean: the day before the month, the month in letters, 24 hours."""
+"""English formats for readers anywhere: day before month, month in letters, 24 hours."""

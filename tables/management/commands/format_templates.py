@@ -1,4 +1,4 @@
-"""`manage.py format_templates [--check] [FILE ...]`: lays out the templates of the site, or says which are not."""
+"""`manage.py format_templates [--check] [FILE ...]`: lays out templates, or lists those that are not."""
 
 from __future__ import annotations
 

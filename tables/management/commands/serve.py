@@ -49,7 +49,9 @@ PROXY_HEADERS = {
 
 
 class Socket(WebSocketProtocol):  # type: ignore[misc]
-    """A socket whose size limit applies to incoming messages only: autobahn's own applies to both directions.
+    """A WebSocket with a size limit for incoming messages only.
+
+    autobahn's own limit applies in both directions.
 
     The size of outgoing messages is determined by tables.rendering.
     """

@@ -107,7 +107,10 @@ def number_of_points(points: int) -> Amount:
 
 
 def bars(scores: Sequence[Score], speaks: Voice) -> dict[int, list[BarPart]]:
-    """The bar of each seat: its score lines in order, one colour for lines of one kind; losses are not drawn."""
+    """The bar of each seat: its score lines in order, one colour for lines of one kind.
+
+    Lines without a gain are not drawn.
+    """
     kinds = list(dict.fromkeys(type(line).__name__ for score in scores for line in score.lines))
     found: dict[int, list[BarPart]] = {}
     for score in scores:

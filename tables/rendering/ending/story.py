@@ -1,4 +1,4 @@
-"""What decided a game that is over: sentences for a viewer, each with the move of the replay where it can be seen."""
+"""What decided a finished game: sentences for a viewer, with their moves in the replay."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The templates and the style of a game; where it has none of its own, those of `templates/table_page/default/`."""
+"""The templates and the style of a game, or those of `templates/table_page/default/`."""
 
 from __future__ import annotations
 

@@ -19,7 +19,10 @@ from tables.web.middleware import render_refusal
 
 @require_safe
 def strip(request: HttpRequest, slug: str) -> HttpResponse:
-    """The latest lines of the commentary; nothing where nobody comments, and for players of a running game."""
+    """The latest lines of the commentary.
+
+    Empty where nobody comments, and for players of a running game.
+    """
     table, _viewer = viewers.find_table(request, slug)
     person = request.user.pk
     if not commentary.hears(table, person) or not commentary.is_commented(table):

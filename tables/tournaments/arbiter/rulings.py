@@ -1,4 +1,7 @@
-"""Arbiter's rulings on results and people: adjudicate, correct, void, restart, adjust points, warn, disqualify."""
+"""Arbiter's rulings on results and people.
+
+Adjudicate, correct, void, restart, adjust points, warn, disqualify.
+"""
 
 from __future__ import annotations
 
@@ -65,7 +68,10 @@ def draw_anew(tournament: Tournament, by: By, draft: Round) -> None:
 
 
 def plan_of(draft: Round) -> Sequence[int]:
-    """The table sizes of a draft if as many people are here as then, else empty; groups have no choice of plans."""
+    """The table sizes of a draft if as many people are present as when it was drawn, else empty.
+
+    Empty with groups, which have no choice of plans.
+    """
     fields, sizes = seeding.present_groups(draft), pods.sizes_of(draft)
     people = sum(sizes) + draft.unplayed.filter(kind=Kind.FORCED_BYE).count()
     return sizes if len(fields) == 1 and len(fields[0]) == people else ()
@@ -158,7 +164,10 @@ def void_locked(pod: Pod) -> str:
 
 @logged_act
 def restart(tournament: Tournament, by: By, pod_pk: int) -> Change:
-    """Start a table again with the same people under a new number; the old pod is kept as void. Raises Refused."""
+    """Start a table again with the same people under a new number. Raises Refused.
+
+    The old pod is kept as void.
+    """
     require_reason(by)
     old = pods.find_pod(tournament, pod_pk)
     refuse_over(tournament, by, old.round.stage)

@@ -25,7 +25,10 @@ RUNNING = (PodState.PLAYING, PodState.SUSPENDED)
 
 
 def refuse_over(tournament: Tournament, by: By, stage: Stage | None = None) -> None:
-    """Refuse corrections after the end of the tournament or stage, except by the club's owner. Raises Refused."""
+    """Refuse corrections after the end of the tournament or stage. Raises Refused.
+
+    The owner of the club may still correct.
+    """
     if tournament.state == State.FINISHED:
         permissions.refuse_unless_owner(tournament, by)
     elif stage is not None and stage.ended:
@@ -165,7 +168,10 @@ def running_game(tournament: Tournament, pod_pk: int) -> tuple[Pod, Table]:
 
 
 def undelayed_table(tournament: Tournament, pod_pk: int, user: User | None) -> tuple[Pod, Table]:
-    """A running game that this person may see without delay, for acts that reveal part of it. Raises Refused."""
+    """A running game that this person may see without delay. Raises Refused.
+
+    For acts that reveal part of it.
+    """
     pod, table = running_game(tournament, pod_pk)
     if user is not None and table.is_hidden and not permissions.can_oversee(pod.round, user.pk):
         raise Refused(_("This table is hidden and you play in its round: another arbiter must look at it."), 403)
@@ -174,7 +180,10 @@ def undelayed_table(tournament: Tournament, pod_pk: int, user: User | None) -> t
 
 @logged_act
 def look(tournament: Tournament, by: By, pod_pk: int, seat: int) -> Change:
-    """Show the arbiter a seat's view once; the players at the table are informed. seat: from 0. Raises Refused."""
+    """Show the arbiter a seat's view once, and tell the players at the table. Raises Refused.
+
+    seat: from 0.
+    """
     permissions.require_reason(by)
     pod, table = undelayed_table(tournament, pod_pk, by.user)
     if plays_at(pod, by.user):
@@ -197,7 +206,10 @@ def rewind(tournament: Tournament, by: By, pod_pk: int, number: int) -> Change:
 
 @logged_act
 def move(tournament: Tournament, by: By, pod_pk: int, seat: int, moves: Sequence[str]) -> Change:
-    """Make a move for a seat (from 0); only the log of the table names it, as secrecy allows. Raises Refused."""
+    """Make a move for a seat (from 0). Raises Refused.
+
+    Only the log of the table names the move, as its secrecy allows.
+    """
     permissions.require_reason(by)
     pod, table = undelayed_table(tournament, pod_pk, by.user)
     if not 0 <= seat < table.seats.count():

@@ -50,9 +50,10 @@ Act = Callable[Concatenate[Tournament, By, Wanted], Change | None]
 
 
 def logged_act(carry_out: Act[Wanted]) -> Callable[Concatenate[Tournament, By, Wanted], Tournament]:
-    """Decorate a function as a logged act: one transaction with the tournament locked, one log row, once for each key.
+    """Decorate a function as a logged act: one transaction, with the tournament locked.
 
-    The function gets the locked tournament, may raise Refused, and returns None where there was nothing to do.
+    An act is carried out once for each key, and writes one log row. The function gets the locked tournament, may raise
+    Refused, and returns None where there was nothing to do.
     """
 
     def wrapper(tournament: Tournament, by: By, /, *args: Wanted.args, **kwargs: Wanted.kwargs) -> Tournament:
@@ -108,7 +109,10 @@ def append_row(tournament: Tournament, by: By, change: Change) -> Adjustment:
 
 
 def digest(row: Adjustment) -> str:
-    """SHA-256 of the previous hash and this row as JSON [design: tournaments 2]; without names, which may be erased."""
+    """SHA-256 of the previous hash and this row as JSON [design: tournaments 2].
+
+    Without names, which may be erased.
+    """
     said = {
         "number": row.number,
         "kind": row.kind,

@@ -1,4 +1,4 @@
-"""Mail texts of tournaments: seats in a round, waiting tables, results to confirm, arbiters' decisions."""
+"""Mail texts: seats in a round, waiting tables, results to confirm, arbiters' decisions."""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""Notices by mail about a tournament, stored in the transaction of the act so that each is sent exactly once."""
+"""Notices by mail about a tournament.
+
+Stored in the transaction of the act, so that each is sent exactly once.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""Number formats of standings: points with two decimals at most, shares with three, other fractions as they are."""
+"""Number formats of standings.
+
+Points have two decimals at most, shares three; other fractions stay as they are.
+"""
 
 from __future__ import annotations
 

@@ -78,7 +78,10 @@ def can_watch(table: Table, user_pk: int) -> bool:
 
 
 def can_name_commentators(table: Table, user: User) -> bool:
-    """Whether this person names the commentators of a table: organisers of its tournament who do not play in it."""
+    """Whether this person may name the commentators of a table.
+
+    Organisers of its tournament who do not play in it may.
+    """
     tournament = Tournament.objects.filter(rounds__pods__table=table).first()
     if tournament is None or tournament.role_of(user.pk) not in Member.STAFF:
         return False
@@ -118,7 +121,10 @@ def require_reason(by: By) -> None:
 
 
 def refuse_unless_owner(tournament: Tournament, by: By, stage: Stage | None = None) -> None:
-    """Refuse changes of what is over to all but the owner of the club [design: tournaments 2.1]. Raises Refused."""
+    """Refuse changes of what is over [design: tournaments 2.1]. Raises Refused.
+
+    The owner of the club may still change it.
+    """
     if by.user is None or by.user.role == Role.ADMINISTRATOR:
         return
     if tournament.role_of(by.user.pk) != Member.Role.OWNER:

@@ -41,9 +41,9 @@ class PlanCard:
 
 @dataclass(frozen=True)
 class Plans:
-    """The plans for those who are here, or why there is none; `all_come`: the plan if all expected people come.
+    """The plans for the people who are here, or `refusal`, which says why there is none.
 
-    again: label of the button that draws again by the selected plan.
+    all_come: the plan if all expected people come. again: label of the button that draws again by the selected plan.
     Groups have no choice of plans: each of `groups` describes the best one of a group.
     """
 
@@ -75,7 +75,10 @@ def cards(desk: Desk) -> Plans:
 
 
 def present_by_group(desk: Desk, round: Round, present: list[Entry]) -> list[int]:
-    """The number of people present in each group; before round 1 as they will be dealt. Empty without groups."""
+    """The number of people present in each group; empty without groups.
+
+    Before round 1, of the groups as they will be dealt.
+    """
     field = round.stage.field
     if field is None and round.stage.kind == Format.GROUPS:
         dealt = snake([entry.key for entry in present], round.stage.rules.groups)

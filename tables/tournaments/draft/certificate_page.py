@@ -1,4 +1,7 @@
-"""The certificate of a round for readers: values, limits and seed of its draw [design: tournaments 7.6]."""
+"""The certificate of a round for readers [design: tournaments 7.6].
+
+Values, limits and seed of its draw.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a round is drawn from: the players with their places and seeds, and the tables that are not drawn."""
+"""The input of a draw: players with their places and seeds, and the tables that are not drawn."""
 
 from __future__ import annotations
 

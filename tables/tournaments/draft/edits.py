@@ -75,7 +75,10 @@ def with_swap(round: Round, one: int, other: int) -> DraftTables:
 
 
 def with_move(round: Round, entry: int, number: int) -> DraftTables:
-    """The draft with an entry at another table or sitting out; also one that has arrived since. Raises Refused."""
+    """The draft with an entry at another table or sitting out. Raises Refused.
+
+    Also an entry that has arrived since the draw.
+    """
     draft = DraftTables.of(round)
     numbers, here = range(len(draft.tables) + 1), draft.table_number(entry)
     if (
@@ -99,7 +102,10 @@ def without_entries(round: Round, gone: Sequence[int]) -> tuple[DraftTables, Res
 
 
 def with_seats(round: Round, draft: DraftTables, to: dict[int, int], strict: bool = True) -> DraftTables:
-    """The draft with entries moved to these table numbers; seats of changed tables are reassigned. Raises Refused."""
+    """The draft with entries moved to these table numbers. Raises Refused.
+
+    The seats of changed tables are assigned again.
+    """
     span, groups = SizeRange.of(round), []
     touched = set(to.values()) | {draft.table_number(entry) for entry in to}
     for g, drawn in enumerate(draft.groups):
@@ -204,7 +210,10 @@ def lock(tournament: Tournament, by: By, round_pk: int, number: int, locked: boo
 
 @logged_act
 def wish(tournament: Tournament, by: By, round_pk: int, one: int, other: int, wanted: str) -> Change:
-    """Store whether two entries are to be kept apart or together by the next draw, or neither. Raises Refused."""
+    """Store whether the next draw is to keep two entries apart or together, or neither.
+
+    Raises Refused.
+    """
     round = drafts.find_draft(tournament, round_pk)
     if one == other or round.tournament.entries.filter(pk__in=(one, other)).count() != 2:
         raise Refused(_("Choose two players in this tournament."), 409)

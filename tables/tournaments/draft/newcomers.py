@@ -34,7 +34,10 @@ def activate_newcomers(round: Round, drawn: QuerySet[Entry]) -> None:
 
 
 def reset_newcomers(round: Round, drawn: QuerySet[Entry]) -> None:
-    """Undo `activate_newcomers` for a withdrawn round: delete the rows of missed rounds and reset the state."""
+    """Undo `activate_newcomers` for a withdrawn round.
+
+    Deletes the rows of missed rounds and resets the state.
+    """
     new = [entry.pk for entry in newcomers_of(round, drawn)]
     earlier = round.stage.rounds.filter(number__lt=round.number)
     Unplayed.objects.filter(entry__in=new, round__in=earlier).delete()

@@ -164,9 +164,9 @@ def entries_by_table(round: Round) -> list[list[int]]:
 
 @logged_act
 def withdraw_round(tournament: Tournament, by: By, round_pk: int) -> Change:
-    """Withdraw a published round into a draft with the tables of its draw; points for missed rounds are deleted.
+    """Withdraw a published round into a draft with the tables of its draw.
 
-    Raises Refused once a table has begun.
+    Points for missed rounds are deleted. Raises Refused once a table has begun.
     """
     states.refuse_stopped(tournament.state)
     round = queries.find_round(tournament, round_pk)

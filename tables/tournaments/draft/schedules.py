@@ -35,7 +35,7 @@ def is_scheduled(stage: Stage) -> bool:
 
 
 def schedule_questions(round: Round) -> list[Question]:
-    """The schedules to make before this round can be drawn, by group; empty where there is nothing to make."""
+    """The schedules to make before this round can be drawn, by group; empty if none are needed."""
     stage, rules = round.stage, round.stage.rules
     if not is_scheduled(stage) or stage.schedule is not None or stages.published_rounds(stage):
         return []

@@ -19,9 +19,10 @@ if TYPE_CHECKING:  # worker processes compute draws, and know no models
 
 
 class Drawn(msgspec.Struct, frozen=True):
-    """The stored draw of one group: its input, the proposed and current tables, and the current certificate.
+    """The stored draw of one group.
 
-    `bench` are the players whom only manual changes have added to or removed from the tables.
+    Its input, the proposed and current tables, and the current certificate. `bench` are the players whom only manual
+    changes have added to or removed from the tables.
     """
 
     draw: Draw
@@ -62,7 +63,10 @@ class Drawn(msgspec.Struct, frozen=True):
         return replace(self.draw, players=[one for one in self.input_with_bench().players if one.entry in here])
 
     def differing_fields(self) -> tuple[str, ...]:
-        """The fields that differ when everything is computed again, or "tables"; empty if the draw is verified."""
+        """The fields that differ when everything is computed again; empty if the draw is verified.
+
+        "tables" is among them if other tables were found.
+        """
         if self.is_edited:
             return recount(self.seated_input(), self.tables, self.certificate)
         proposal = Proposal(self.tables, self.certificate.objective, self.certificate.iterations)
@@ -95,7 +99,10 @@ def load_draw(kept: object, seed: str) -> Drawn:
 
 
 def differences(kept: Sequence[object], seed: str) -> tuple[str, ...]:
-    """The names of what differs when every group of a round is drawn again; takes seconds, for a worker process."""
+    """The names of the fields that differ when every group of a round is drawn again.
+
+    Takes seconds, so it runs in a worker process.
+    """
     return tuple(name for one in kept for name in load_draw(one, seed).differing_fields())
 
 

@@ -70,7 +70,10 @@ class Facts:
 
 
 def entry_sentence(facts: Facts, text: str, you: str, **values: object) -> str:
-    """The sentence about this entry, both already translated: `text` with its name, or `you` for its own person."""
+    """The sentence about this entry: `you` for its own person, else `text` with its name.
+
+    Both are translated already.
+    """
     return (you if facts.own else text).format(name=facts.entry.name, n=facts.next, **values)
 
 
@@ -325,5 +328,8 @@ OF: Mapping[str, Callable[[Facts], list[str]]] = {
 
 
 def effects_of(name: str, tournament: Tournament, entry: Entry, own: bool) -> list[str]:
-    """The effects of an act, one sentence each; for the entry's own person (`own`) in "you" form and without drafts."""
+    """The effects of an act, one sentence each.
+
+    own: for the entry's own person, in "you" form and without drafts.
+    """
     return OF[name](Facts(tournament, entry, own))

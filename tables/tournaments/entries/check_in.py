@@ -30,7 +30,10 @@ def apply(tournament: Tournament, by: By, name: str, user: User) -> Change:
 
 @logged_act
 def enter_at_door(tournament: Tournament, by: By, name: str, user: User | None = None) -> Change:
-    """Enter a person at the door who is not on the list, checked in where the check-in is open. Raises Refused."""
+    """Enter a person at the door who is not on the list. Raises Refused.
+
+    Checks the person in if the check-in is open.
+    """
     entering.refuse_closed(tournament)
     if user is not None and tournament.entries.filter(user=user).exists():
         raise Refused(_("You are already taking part."), 409)

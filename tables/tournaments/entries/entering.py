@@ -54,7 +54,10 @@ def refuse_closed(tournament: Tournament) -> None:
 
 
 def refuse_too_late(tournament: Tournament) -> None:
-    """Refuse a late entry that would miss more than half of the rounds [design: tournaments 4.3]. Raises Refused."""
+    """Refuse a late entry that would miss more than half of the rounds. Raises Refused.
+
+    [design: tournaments 4.3]
+    """
     stage = tournament.stages.filter(ended=False).first()
     if stage is None or not stages.may_be_joined(tournament):
         raise Refused(_("The list of players for this stage is final: nobody can join any more."), 409)
@@ -195,7 +198,10 @@ def is_full(tournament: Tournament) -> bool:
 
 @logged_act
 def answer(tournament: Tournament, by: By, entry_pk: int, accepted: bool) -> Change:
-    """Accept or reject an application; where all places are taken it goes on the waiting list. Raises Refused."""
+    """Accept or reject an application. Raises Refused.
+
+    An accepted one goes on the waiting list if all places are taken.
+    """
     entry = find_entry(tournament, entry_pk)
     to = EntryState.ACCEPTED if accepted else EntryState.REFUSED
     if accepted and entry.state == EntryState.APPLIED and is_full(tournament):

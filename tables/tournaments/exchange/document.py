@@ -199,7 +199,10 @@ Kept = TypeVar("Kept", bound=Model)
 
 
 def save_row(row: Kept) -> Kept:
-    """Save a row after checking its values against the types and choices of its fields. Raises ValidationError."""
+    """Save a row whose values fit the types and choices of its fields.
+
+    Raises ValidationError if they do not.
+    """
     for field in row._meta.fields:
         value = getattr(row, field.attname)
         if not field.is_relation and value not in field.empty_values:

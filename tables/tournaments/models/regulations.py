@@ -19,7 +19,10 @@ FORFEITS = 2  # default number of forfeits before withdrawal [design: tournament
 
 
 class Regulations(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Rules of a tournament; grains are sixtieths of a point, minutes are wall-clock time [design: tournaments 2]."""
+    """Rules of a tournament [design: tournaments 2].
+
+    Grains are sixtieths of a point, minutes are wall-clock time.
+    """
 
     games: list[str]  # one a round; the last one is played in all later rounds too
     options: dict[str, dict[str, object]] = {}  # by game, as its own record has them

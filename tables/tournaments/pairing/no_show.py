@@ -39,7 +39,11 @@ class Rest:
 
 @dataclass(frozen=True)
 class Evening:
-    """Facts for the choice of a table: size limits, the standings (best first), grains, and the earlier rounds."""
+    """Facts for the choice of a table.
+
+    least, most: people at a table. standing: entries, best first. grains: by entry. rounds: the tables of earlier
+    rounds.
+    """
 
     least: int
     most: int
@@ -77,7 +81,10 @@ def rest_without(tables: Iterable[Waiting], missing: Set[str], evening: Evening)
 
 
 def table_for(entry: str, tables: Mapping[int, Sequence[str]], evening: Evening) -> int | None:
-    """The table for a moved entry: smallest, fewest earlier meetings, nearest in grains, lowest number; or None."""
+    """The number of the table for an entry that has to move; None if no table has room.
+
+    The smallest table; then by fewest earlier meetings, nearest mean in grains, lowest number.
+    """
     room = [number for number, there in tables.items() if 0 < len(there) < evening.most]
 
     def rank(number: int) -> tuple[int, int, Fraction, int]:

@@ -22,7 +22,10 @@ __all__ = ["Draw", "Mode", "Objective", "Player", "Proposal", "Sitter", "Wishes"
 
 
 def pair(draw: Draw) -> Proposal:
-    """The tables of a round, in seat order and numbered. Raises ValueError if entries and sizes do not match."""
+    """The tables of a round, in seat order and numbered.
+
+    Raises ValueError if entries and sizes do not match.
+    """
     kept = [tuple(table) for table in draw.locked]
     validate_input(draw, kept)
     terms = Terms(draw)
@@ -48,7 +51,10 @@ def validate_input(draw: Draw, kept: Sequence[Table]) -> None:
 
 
 def top_table(draw: Draw) -> list[Table]:
-    """The top of the standings as one table of nearly the preferred size; none if locked tables hold some of them."""
+    """The top of the standings as one table of nearly the preferred size.
+
+    Empty if locked tables hold some of them, or if the top is not to sit together.
+    """
     if not draw.leaders:
         return []
     locked = {entry for table in draw.locked for entry in table}
@@ -75,7 +81,10 @@ def arrange_entries(problem: Problem) -> tuple[list[Table], int]:
 
 
 def start(problem: Problem) -> Numbers:
-    """The starting arrangement: entries by (score, lot) cut into tables; with pots, one of each pot to a table."""
+    """The arrangement with which the search starts: entries by (score, lot), cut into tables.
+
+    With pots, one entry of each pot goes to each table.
+    """
     draw = problem.terms.draw
     if not draw.pots:
         return np.arange(len(problem.free))

@@ -29,10 +29,10 @@ def table_plans(
     rounds: int,
     rooms: int | None = None,
 ) -> tuple[TablePlan, ...]:
-    """The plans for those present, the recommended one first; `rooms` tables can be used at one time. Raises NoTables.
+    """The plans for those present, the recommended one first. Raises NoTables.
 
-    Two plans have additional byes: full tables only, where the rest is too few for a table of their own; and as many
-    full tables as there are rooms, where those do not hold all.
+    rooms: how many tables can be used at one time. Two plans have additional byes: full tables only, where the rest is
+    too few for a table of their own; and as many full tables as there are rooms, where those do not hold all.
     """
     full = [choice.plan.sizes for choice in plans(present, least, most, preferred, policy, rounds, limit=FULL)]
     tables, over = divmod(present, most)

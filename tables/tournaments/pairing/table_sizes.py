@@ -63,7 +63,10 @@ def sizes(
     policy: Policy | str = Policy.SMALLER,
     having: Collection[int] = (),
 ) -> Plan:
-    """The best plan for so many people, preferably one that contains tables of the sizes `having`. Raises NoTables."""
+    """The best plan for so many people. Raises NoTables.
+
+    having: table sizes that the plan has to contain if possible.
+    """
     ranked, wanted = _ranked_plans(present, least, most, preferred, Policy(policy)), Counter(having)
     return next((plan for plan in ranked if wanted <= Counter(plan.sizes)), ranked[0])
 

@@ -24,7 +24,10 @@ class Shift(NamedTuple):
 
 
 def preview_standings(tournament: Tournament, act: Callable[[], object], stage: Stage | None = None) -> list[Shift]:
-    """The changes in a stage's standing, or the newest one's, that an act would cause. Raises Refused like the act."""
+    """The changes that an act would make in a standing. Raises Refused like the act.
+
+    stage: whose standing; the newest stage's if None.
+    """
     chosen = stage or tournament.stages.filter(rounds__isnull=False).distinct().last()
     if chosen is None:
         return []

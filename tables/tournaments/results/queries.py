@@ -105,16 +105,20 @@ def require_number(value: int | None) -> int:
 
 
 def field(stage: Stage, seen: bool) -> list[list[int]] | None:
-    """The groups of a stage as far as they are public: before its first round is published, only qualifiers.
+    """The groups of a stage, as far as they are public; None if they are not.
 
-    The field of a first stage is fixed with its first round, and so is part of the draft.
+    Before its first round is published, the groups of qualifiers are public. The field of a first stage is fixed with
+    its first round, and so is part of the draft.
     """
     found: list[list[int]] | None = stage.field
     return found if seen or stage.cut is not None else None
 
 
 def entries(stage: Stage, rounds: Collection[Round], groups: Sequence[Sequence[int]] | None) -> list[int]:
-    """All entries of a stage: its field, and all that sat or sat out in one of its rounds, in a fixed order."""
+    """All entries of a stage, in a fixed order.
+
+    Its field, then all others that sat or sat out in one of these rounds.
+    """
     field = [entry for group in groups or () for entry in group]
     seated = {seat.entry_id for each in rounds for pod in each.pods.all() for seat in pod.seats.all()}
     out = {row.entry_id for each in rounds for row in each.unplayed.all()}

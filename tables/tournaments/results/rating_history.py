@@ -145,9 +145,9 @@ def seats_since(since: Rated) -> Q:
 def compute_careers(
     book: Book, since: Rated, players: Iterable[int], into: str, until: int | None = None
 ) -> dict[str, ratings.Career]:
-    """Compute the careers of these players from a table on and store them at each seat. Returns the last ones.
+    """Compute the careers of these players from a table on, and store them at each seat.
 
-    into: the column that is read and written. until: at most so many tables.
+    Returns the last ones. into: the column that is read and written. until: at most so many tables.
     """
     careers = {
         str(player): known for player in players if (known := career_before(book, since, player, into)) is not None
@@ -235,7 +235,10 @@ def sort_by_variant(book: Book) -> None:
 
 
 def rebuild(book: Book, batch: int = 500) -> None:
-    """Recompute all careers of a book next to the current ones, then swap; resumable after an interruption."""
+    """Compute all careers of a book again beside the current ones, then swap the two.
+
+    It can be continued after an interruption.
+    """
     while rebuild_batch(book, batch):
         pass
     swap_careers(book, batch)

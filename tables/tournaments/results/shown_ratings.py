@@ -18,6 +18,9 @@ def ratings_of_people(people: Collection[int]) -> dict[tuple[int, str], int]:
 
 
 def rating_of_seat() -> object:
-    """An expression for a query of seats inside one of tables: the player's rating in the table's game, not rounded."""
+    """Expression for a query of seats inside one of tables: the player's rating, not rounded.
+
+    The rating in the table's game.
+    """
     own = Career.objects.filter(user=OuterRef("user"), book__game=OuterRef(OuterRef("game")), book__variant="")
     return Subquery(own.order_by().values_list(1000 + 40 * F("sure"))[:1])

@@ -137,7 +137,10 @@ def field(round: Round) -> list[list[int]] | None:
 
 
 def climbers(stage: Stage, last: Round) -> list[int]:
-    """The entries that advance from a round of a ladder: table winners, then the best others; without absent ones."""
+    """The entries that advance from a round of a ladder: table winners, then the best others.
+
+    Without absent ones. Raises Refused until the round is complete.
+    """
     if last.state not in OVER:
         raise Refused(_("Who advances will be known when round {number} is complete.").format(number=last.number), 409)
     played = queries.played_facts(stage, last.number)

@@ -50,7 +50,10 @@ def needs(tournament: Tournament) -> list[Need]:
 def needs_among(
     tournament: Tournament, pods: Sequence[Pod], rounds: Iterable[Round], spans: Sequence[Span]
 ) -> list[Need]:
-    """What needs an arbiter at these pods, which have all that is asked of them, and in these rounds; oldest first."""
+    """What needs an arbiter at these pods and in these rounds, oldest first.
+
+    pods: with everything loaded that is read of them.
+    """
     whys = call_reasons(tournament, pods)
     found = [need for pod in pods for need in pod_needs(pod, spans, whys)]
     now = round_clock.paused_at(tournament) or timezone.now()

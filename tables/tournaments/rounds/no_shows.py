@@ -31,7 +31,10 @@ ASIDE = 100  # offset of seat numbers while a table is renumbered
 
 
 def rest_of_tables(tables: Iterable[tuple[int, Waiting]], missing: Set[str], evening: Evening) -> Rest:
-    """The tables left without the missing entries; each table comes with its group, and nobody changes groups."""
+    """The tables that are left without the missing entries.
+
+    tables: each with the number of its group; no entry changes groups.
+    """
     ordered = sorted(tables, key=lambda pair: pair[0])
     found = [
         noshow.rest_without([table for _g, table in some], missing, evening)

@@ -52,7 +52,10 @@ class Tile(NamedTuple):
 def tiles(
     round: Round, entries: Mapping[int, Entry], openly: bool = False, pods: Sequence[Pod] | None = None
 ) -> list[Tile]:
-    """The tiles of these pods of a round, or of all, in a constant number of queries; `openly`: hidden ones too."""
+    """The tiles of these pods of a round, or of all, in a constant number of queries.
+
+    openly: hidden ones too.
+    """
     pods = list(round.pods.all()) if pods is None else pods
     prefetch_related_objects(pods, "seats", "table__seats")
     clocks = table_clocks.clock_views_by_table(live_tables(pods, openly))
@@ -80,7 +83,10 @@ def tiles_version(pods: Iterable[Pod], openly: bool) -> str:
 def pod_tile(
     round: Round, pod: Pod, entries: Mapping[int, Entry], openly: bool, clocks: Mapping[int, Sequence[Clock | None]]
 ) -> Tile:
-    """The tile of one pod for spectators, or `openly` for staff. entries, clocks: by primary key of entry and table."""
+    """The tile of one pod for spectators, or for staff (`openly`).
+
+    entries, clocks: by primary key of entry and table.
+    """
     seats = [seat for seat in pod.seats.all() if seat.state != SeatState.NO_SHOW]
     hidden = pod.table is not None and pod.table.is_hidden and not openly
     for seat in seats:

@@ -1,4 +1,7 @@
-"""Online tables of pods: opened at publication, started when all players are there, settled after the game."""
+"""Online tables of pods: opened at publication, started, and settled after the game.
+
+A table starts when all its players are there.
+"""
 
 from __future__ import annotations
 

@@ -64,9 +64,10 @@ def sheet_points(pod: Pod, sheet: ScoreSheet, seats: int) -> Typed:
 
 @logged_act
 def report(tournament: Tournament, by: By, pod_pk: int, typed: Typed, staff: bool = False) -> Change | None:
-    """Enter the result of a pod as one of its players, or as staff, which confirms it at once. Raises Refused.
+    """Enter the result of a pod as one of its players, or as staff. Raises Refused.
 
-    The same result from another seat confirms; a different one calls the arbiter.
+    A result that staff enter is confirmed at once. The same result from another seat confirms; a different one calls
+    the arbiter.
     """
     pod = open_pod(tournament, pod_pk)
     seats = seats_of(pod)

@@ -22,7 +22,10 @@ SEEN = (RoundState.PUBLISHED, RoundState.RUNNING)
 
 
 class Going(NamedTuple):
-    """The entries that advance, best first; the reserves; those separated by lot; the criterion at the cut."""
+    """The entries that advance (`through`) and the `reserve`, both best first.
+
+    by_lot: the entries separated by lot. criterion: the one that decided at the cut.
+    """
 
     through: list[int]
     reserve: list[int]

@@ -120,7 +120,10 @@ def refuse_points(chosen: Regulations) -> None:
 
 @logged_act
 def change_state(tournament: Tournament, by: By, to: str) -> Change:
-    """Change the state: open entries, begin check-in, pause, resume, finish, archive or cancel. Raises Refused."""
+    """Change the state of a tournament. Raises Refused.
+
+    Open entries, begin check-in, pause, resume, finish, archive or cancel.
+    """
     before = tournament.state
     states.refuse_transition(states.TOURNAMENT, before, to, State)
     if by.user is not None and before == State.FINISHED and to == State.RUNNING:

@@ -130,9 +130,9 @@ class Tally:
         return mean([part for _, part in self.tables[entry]])
 
     def head_to_head(self, tied: Sequence[str]) -> dict[str, Value]:
-        """H2H within a tied set: the sum over the others of 1 (ahead), 1/2 (equal) or 0, averaged over common tables.
+        """H2H within a tied set, averaged over common tables.
 
-        Skipped where two of the set never met.
+        The sum over the others of 1 (ahead), 1/2 (equal) or 0. Skipped where two of the set never met.
         """
         for pair in combinations(tied, 2):
             if self.at[pair[0]].keys().isdisjoint(self.at[pair[1]]):

@@ -65,7 +65,10 @@ class Summand(NamedTuple):
 
 
 class Value(NamedTuple):
-    """A criterion's value: the sum of its summands by the divisor; a list for BEST, a text for LOT, None if skipped."""
+    """A criterion's value: the sum of its summands divided by the divisor.
+
+    number: a tuple for BEST, a text for LOT, None if skipped.
+    """
 
     number: int | Fraction | tuple[int, ...] | str | None
     summands: tuple[Summand, ...] = ()
@@ -99,10 +102,10 @@ def mean(summands: Sequence[Summand]) -> Value:
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """An entry in a standing: rank (1, 2, 2, 4), order with ties broken by lot, and the value of each criterion.
+    """An entry in a standing, with the value of each criterion.
 
-    `below_by` is the criterion that places it below the entry before; None where the rank is shared, and for the first
-    disqualified.
+    rank: shared ones as 1, 2, 2, 4. order: with ties broken by lot. `below_by` is the criterion that places it below
+    the entry before; None where the rank is shared, and for the first disqualified.
     """
 
     entry: str

@@ -25,7 +25,10 @@ class Kind(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Seat:
-    """An entry at a finished table: victory points, place (1, 2, 2, 4), grains, share; forfeited if it left."""
+    """An entry at a finished table: victory points, place (1, 2, 2, 4), grains, share.
+
+    forfeited: whether it left.
+    """
 
     entry: str
     vp: int

@@ -81,10 +81,10 @@ class Group:
 
 
 def cut_from_groups(groups: Sequence[Group], first: int, places: int, seed: str) -> Cut:
-    """The entries that advance: the `first` of each group, then the best others across groups up to `places`.
+    """The entries that advance to `places` places. Raises ValueError if the first alone are more.
 
-    The first by their order in the group, then all by grains and share per table and the lot. Raises ValueError if the
-    first alone are more than `places`.
+    The `first` of each group by their order in it, then the best others of all groups by grains and share per table and
+    the lot.
     """
     means = {row.entry: Means.of(group.played, row.entry) for group in groups for row in group.rows}
 

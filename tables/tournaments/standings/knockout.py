@@ -19,7 +19,10 @@ class Endless(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class Field:
-    """The field of a ladder's next round: entries that advance from tables, and best others that fill it up."""
+    """The field of a ladder's next round.
+
+    Entries that advance from tables, and the best others that fill it up.
+    """
 
     through: int
     filled: int
@@ -32,9 +35,10 @@ class Field:
 
 
 def next_field(size: int, tables: int, first: int, least: int, most: int, preferred: int) -> Field:
-    """The field after a round of `size` entries at `tables` tables, of which the `first` each advance. Raises Endless.
+    """The field after a round of a ladder. Raises Endless.
 
-    A final if it fits one table, filled up to the preferred size; else raised to a number that seats all without byes.
+    size: entries in the round. tables: how many it had. first: how many advance from each. A final if it fits one
+    table, filled up to the preferred size; else raised to a number that seats all without byes.
     """
     through = first * tables
     if through <= most:
@@ -91,10 +95,11 @@ class Advance:
 
 
 def advance(played: Played, round: int, before: Mapping[str, int], first: int, size: int, seed: str) -> Advance:
-    """The entries that advance from a round into a field of this size; `before`: everyone's rank before it.
+    """The entries that advance from a round into a field of this size.
 
-    Places decide within a table; where they are shared, and across tables, grains, SHARE, that rank and the lot.
-    Entries that left or were absent never advance; one with a forced bye may be among the best others.
+    before: everyone's rank before the round. Places decide within a table; where they are shared, and across tables,
+    grains, SHARE, that rank and the lot. Entries that left or were absent never advance; one with a forced bye may be
+    among the best others.
     """
     found = results(played, round)
 

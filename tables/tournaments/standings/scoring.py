@@ -58,7 +58,10 @@ class BadVector(ValueError):
 
 
 def vector(preset: Preset, size: int, custom: Vectors | None = None) -> tuple[int, ...]:
-    """The grains of places 1 to `size`. Raises BadVector without one, as always for share, which ignores places."""
+    """The grains of places 1 to `size`. Raises BadVector if the preset has none for this size.
+
+    The preset for shares never has any, since it ignores places.
+    """
     if preset == Preset.LINEAR and size in SIZES:
         return tuple(TOP * (size - place) // (size - 1) for place in range(1, size + 1))
     if preset == Preset.CUSTOM:
@@ -149,7 +152,10 @@ def payments(finishes: Sequence[Finish], placed: Sequence[int], row: Sequence[in
 
 
 def portions(finishes: Sequence[Finish], whole: int) -> list[int]:
-    """Divide `whole` by victory points, rounded half up; evenly if all have none; nothing for those who left."""
+    """Divide `whole` by victory points, rounded half up.
+
+    Evenly if all have none; those who left get nothing.
+    """
     counted = [0 if finish.left else max(0, finish.vp) for finish in finishes]
     total = sum(counted)
     even = [0 if finish.left else whole // len(finishes) for finish in finishes]

@@ -32,7 +32,10 @@ def event_points(ranked: Mapping[str, int]) -> dict[str, int]:
 
 @dataclass(frozen=True, slots=True)
 class Year:
-    """A player's season: rank (1, 2, 2, 4), points, and the events that count and those that do not, best first."""
+    """A player's season: rank (1, 2, 2, 4) and points.
+
+    counted, left_out: the events that count and those that do not, best first.
+    """
 
     player: str
     rank: int

@@ -32,7 +32,10 @@ def unplayed_round(entry: str, round: int, kind: Kind, values: Values) -> Unplay
 
 
 def missed_rounds(entry: str, rounds: Iterable[int], values: Values) -> tuple[Unplayed, ...]:
-    """The rounds that were over when an entry joined: the first two are paid, the others are worth nothing."""
+    """The rounds that were over when an entry joined.
+
+    The first two earn the points of late entries, the others nothing.
+    """
     worth = [(values.late, EVEN // 2)] * PAID
     return tuple(
         Unplayed(entry, round, Kind.LATE, *(worth[n] if n < PAID else (0, 0))) for n, round in enumerate(sorted(rounds))

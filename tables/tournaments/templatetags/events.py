@@ -40,7 +40,10 @@ def pod_of(table: Table) -> Pod | None:
 
 
 def tables_beside(pod: Pod) -> list[Beside]:
-    """The tables of the round with the numbers before and after: where they are played, if that may be watched."""
+    """The tables of the round with the numbers before and after this pod's.
+
+    With their addresses, if they may be watched.
+    """
     found = pod.round.pods.filter(number__in=(pod.number - 1, pod.number + 1)).exclude(state=PodState.VOID)
     return [Beside(each.number, address_of(each, pod)) for each in found.select_related("table")]
 

@@ -1,4 +1,4 @@
-"""What pages of a tournament have in common: their frame, entries, columns of standings, versions of results."""
+"""Common parts of a tournament's pages: frame, entries, columns of standings, result versions."""
 
 from __future__ import annotations
 

@@ -85,7 +85,10 @@ class Objective(NamedTuple):
 
 @dataclass(frozen=True)
 class Proposal:
-    """The tables in seat order, ordered by mean standing, with their objective and the number of iterations."""
+    """The proposed tables of a draw, in seat order, ordered by mean standing.
+
+    With their objective and the number of iterations.
+    """
 
     tables: tuple[Table, ...]
     objective: Objective

@@ -28,7 +28,10 @@ def least(problem: Problem) -> Numbers:
 
 @lru_cache(maxsize=32)
 def arrangements(sizes: tuple[int, ...]) -> Numbers:
-    """Every way to fill tables of these sizes (largest first), one per row; equal sizes are interchangeable."""
+    """Every way to fill tables of these sizes, one a row.
+
+    sizes: largest first; tables of equal size are interchangeable.
+    """
     starts = {size: sum(other for other in sizes if other > size) for size in sizes}
     rows = [
         sum((tables for size in starts for tables in filled if len(tables) == size), ())

@@ -39,7 +39,10 @@ def trade_scores_for_seats(best: Arrangement, percent: int) -> None:
 
 
 def swap_candidates(best: Arrangement, below: int) -> Iterator[tuple[int, int]]:
-    """Pairs at different tables whose swap costs less than `below`; starts over when the arrangement changes."""
+    """Pairs at different tables whose swap costs less than `below`.
+
+    Starts again when the arrangement changes.
+    """
     looked, changed = 0, True
     while changed:
         changed, tables = False, best.table.copy()

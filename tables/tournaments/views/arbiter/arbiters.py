@@ -127,7 +127,10 @@ def seats(pod: Pod, names: dict[int, Entry]) -> list[Entry]:
 
 @require_safe
 def look(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
-    """A table as spectators see it without delay; or, after it was logged, as a seat saw it. Raises Http404."""
+    """A table as spectators see it without delay, or as one seat saw it. Raises Http404.
+
+    The view of a seat is shown after it was logged.
+    """
     tournament = permissions.find_tournament(request, slug)
     if permissions.role_of(request, tournament) not in Member.STAFF:
         raise Http404
@@ -176,7 +179,10 @@ def choices(table: Table, moment: moments.Moment, viewer: Viewer, speaks: Voice)
 
 @require_safe
 def log_page(request: HttpRequest, slug: str) -> HttpResponse:
-    """The log of the tournament, or of one table or entry, and whether its chain is intact. Raises Http404."""
+    """The log of the tournament, or of one table or entry. Raises Http404.
+
+    Says whether its chain is intact.
+    """
     tournament = permissions.find_tournament(request, slug)
     shown = page_context(request, tournament)
     of = request.GET.get("of", "")

@@ -62,7 +62,10 @@ def pod_of(slug: str) -> Pod:
 
 
 def pod_left(request: HttpRequest, slug: str) -> Pod:
-    """The pod of a table that this person has left or may see. Raises Http404, the same for hidden and unknown."""
+    """The pod of a table that this person has left or may see. Raises Http404.
+
+    The answer is the same for hidden and for unknown tables.
+    """
     pod, user = pod_of(slug), request.user.pk
     if user is None or not Sitting.objects.filter(table=pod.table_id, user=user).exists():
         tables_access.find_table(request, slug)
@@ -87,7 +90,10 @@ def come_back(request: HttpRequest, slug: str) -> HttpResponse:
 
 @require_POST
 def call_here(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
-    """Call the arbiter from the page of a pod, also in games in person; after the game, dispute its result."""
+    """Call the arbiter from the page of a pod, also in games in person.
+
+    After the game, dispute its result.
+    """
     tournament = permissions.find_tournament(request, slug)
     pods = Pod.objects.filter(pk=pk, round__tournament=tournament).exclude(round__state__in=log.DRAFT)
     pod = pods.select_related("round").first()

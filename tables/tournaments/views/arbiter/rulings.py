@@ -1,4 +1,4 @@
-"""Arbiters' acts: a card with effects before and after, the reason, and the button that carries it out."""
+"""Pages for arbiters' acts: effects before and after, the reason, the button that does it."""
 
 from __future__ import annotations
 

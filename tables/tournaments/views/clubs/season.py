@@ -54,7 +54,10 @@ class Results(NamedTuple):
 
 @require_safe
 def year(request: HttpRequest, slug: str, year: int) -> HttpResponse:
-    """The table of a season; names are hidden from visitors who may see none of a player's events. Raises Http404."""
+    """The table of a season. Raises Http404.
+
+    Names are hidden from visitors who may see none of a player's events.
+    """
     if year not in YEARS:
         raise Http404
     club = get_object_or_404(Club, slug=slug)

@@ -104,7 +104,10 @@ def find(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 def find_or_add(tournament: Tournament, by: By, letters: str) -> object:
-    """Check in the entry meant by these letters, or add a new one. Raises Refused if ambiguous or already here."""
+    """Check in the entry meant by these letters, or add a new one.
+
+    Raises Refused if several are meant, or if the one is here already.
+    """
     if not letters.strip():
         raise Refused(_("Type a few letters of a name first."))
     entries = {entry.name: entry for entry in tournament.entries.filter(state__in=entering.IN)}

@@ -42,7 +42,10 @@ def etag(request: HttpRequest, slug: str, **_more: object) -> str:
 @require_safe
 @condition(etag_func=etag)
 def json(request: HttpRequest, slug: str) -> HttpResponse:
-    """The whole tournament as a document, without drafts and without the seed until the end. Raises Http404."""
+    """The whole tournament as a document. Raises Http404.
+
+    Without drafts, and without the seed until the end.
+    """
     tournament = permissions.find_tournament(request, slug)
     text = msgspec.json.format(msgspec.json.encode(document.tournament_document(tournament)), indent=1)
     return HttpResponse(text, content_type="application/json")

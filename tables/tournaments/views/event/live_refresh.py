@@ -15,7 +15,10 @@ from tables.tournaments.views.page_context import entries_by_key, entries_by_pk
 
 @require_safe
 def check_version(request: HttpRequest, slug: str) -> HttpResponse:
-    """204, with an event that makes the page reload if the tournament has changed since the page's version."""
+    """Status 204; with an event that reloads the page if the tournament has changed.
+
+    Changed means: its version is not the page's.
+    """
     tournament = permissions.find_tournament(request, slug)
     answer = HttpResponse(status=204)
     if request.GET.get("v") != str(tournament.version):

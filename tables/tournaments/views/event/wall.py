@@ -1,4 +1,7 @@
-"""The tournament wall for projectors: tables with clocks and scores, seats, standings, and how to join or follow."""
+"""The tournament wall for projectors.
+
+Tables with clocks and scores, seats, standings, and how to join or follow.
+"""
 
 from __future__ import annotations
 
@@ -97,7 +100,10 @@ def inviting(door: str) -> str:
 def running_wall(
     request: HttpRequest, tournament: Tournament, rounds: Sequence[Round], names: Mapping[str, Entry]
 ) -> dict[str, object]:
-    """The wall during the tournament: the last published round, and the standing after the last complete one."""
+    """The wall during the tournament.
+
+    The last published round, and the standing after the last complete one.
+    """
     round = rounds[-1]
     found = [*pod_cards.tiles(round, entries_by_pk(names), pods=queries.not_void(round))]
     address = addresses.shared_url(request, f"/e/{tournament.slug}")

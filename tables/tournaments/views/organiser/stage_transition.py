@@ -38,7 +38,10 @@ class Line(NamedTuple):
 
 
 class Chooser(NamedTuple):
-    """A qualifier of a final: their seat, whether it is their turn, and whether the visitor may choose for them."""
+    """A qualifier of a final who chooses a seat.
+
+    turn: whether it is their turn. mine: whether the visitor may choose for them.
+    """
 
     entry: Entry
     seat: int | None
