@@ -1,1 +1,1 @@
-"""Measurements of the site, each a command: `python -m bench.NAME`. Their results are in `docs/numbers.md`."""
+"""Measurements of the site: `python -m bench.NAME`. Results are in `docs/numbers.md`."""

@@ -1,9 +1,9 @@
-"""The table page under the hand, in Chromium: `python -m bench.board [GAME ...]`, by default all games.
+"""Response of the table page in Chromium: `python -m bench.board [GAME ...]`, by default all games.
 
 Four seats of a table play random moves by tapping the board, each on a page of its own (1440 x 900). Measured: how much
-moves after a page has loaded; how soon a tap shows on the board, which the page does alone, and when the server has
-drawn what the choice would do; how soon one's own board shows a confirmed move; and the frames a second of pieces that
-travel, on a spectator's page with a quarter of the processor. One server, nothing else at the table.
+the page shifts after it has loaded; how soon a tap shows on the board, which the page does alone, and when the server
+has drawn the effects of the choice; how soon one's own board shows a confirmed move; and the frames a second of pieces
+that travel, on a spectator's page with a quarter of the processor. One server, nothing else at the table.
 """
 
 from __future__ import annotations
@@ -145,7 +145,7 @@ def opened(chromium: Any, address: str, session: str, found: Found) -> Any:
 
 
 def act(page: Any, rng: random.Random, found: Found) -> None:
-    """One command of a seat: open anchors of the board, or choices of the panel, until it can be confirmed."""
+    """Play one command of a seat: tap anchors or choices of the panel until it can be confirmed."""
     for _tap in range(TAPS):
         ready = page.locator(CONFIRM).count() > 0
         anchors = page.locator(f"{ANCHORS} >> visible=true").all()

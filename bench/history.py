@@ -27,7 +27,11 @@ def main() -> None:
 
 
 def weights(game: str, seed: int) -> tuple[int, int, int, int, float]:
-    """Rows of a game, bytes of all their values, of packed and of whole positions, and the seconds of packing."""
+    """Size of a random game and time of packing it.
+
+    Returns the number of rows, the bytes of all their values, of packed positions and of whole positions, and the
+    seconds of packing.
+    """
     from tables.models import encode_position, key_number, positions
     from tables.models.packing import pack
     from tests.support.house import Guest, move_on, opened

@@ -1,4 +1,4 @@
-"""Baseline of the fan-out: a bare Channels group message, by the same Daphne, to the same number of sockets.
+"""Baseline of the fan-out: a bare Channels group message through Daphne to as many sockets.
 
 Run as a program it serves; a POST sends one message to the group of all sockets.
 """

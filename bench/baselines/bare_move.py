@@ -1,4 +1,6 @@
-"""Baseline of a move: a POST through the site's server and middleware that writes one row and sends 10 kB to each page.
+"""Baseline of a move: a POST that writes one row and sends 10 kB to each page.
+
+It goes through the site's server and middleware.
 
 It has no game, no template, no view of its own for each seat: what is left is what the server and Django cost.
 """

@@ -1,4 +1,4 @@
-"""Decisions per second of `catanatron` between its random players: the comparison of `python -m engine bench`.
+"""Random decisions per second of `catanatron`, for comparison in `python -m engine bench`.
 
 Prints one line of JSON. Runs with any interpreter that has catanatron, without Karnak.
 """

@@ -44,7 +44,7 @@ class Site:
         return [process.url for process in self.kind("pages") if process.ready and process.runs]
 
     async def end(self, process: Process, how: signal.Signals) -> None:
-        """End a process, and let it be started again, as systemd does; where it was the only one, wait for that."""
+        """End a process and restart it, as systemd does; wait for the restart if no other serves pages."""
         await asyncio.to_thread(process.end, how)
         starting = asyncio.create_task(asyncio.to_thread(process.start))
         self.starting.add(starting)

@@ -1,4 +1,4 @@
-"""What the database of a site under blows says: commands, bots that do not come, time that seats have lost."""
+"""Faults in the database of a site under blows: commands, missing bots, lost time of seats."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def clocked(people: list[Guest], bots: int) -> Table:
 
 
 def waiting_for_bots() -> set[tuple[str, int]]:
-    """The tables, with their versions, whose bot is due for longer than a claim, or not before an unlikely time."""
+    """Tables, with their versions, whose bot is later than a claim lasts or due implausibly late."""
     now = timezone.now()
     late = Q(bot_at__lt=now - LATE_BOT) | Q(bot_at__gt=now + LATE_BOT)
     return set(Table.objects.filter(late, status=Status.PLAYING).values_list("slug", "version"))

@@ -1,4 +1,4 @@
-"""What is around the processes of a site under blows: its servers, the lines to them, its disk and its clock."""
+"""Surroundings of a site under blows: its servers, the lines to them, its disk and its clock."""
 
 from __future__ import annotations
 
@@ -104,7 +104,7 @@ def surroundings(deployed: bool) -> Iterator[Surroundings]:
 
 
 def add_servers(around: Surroundings, stack: ExitStack) -> None:
-    """Add servers of our own, PostgreSQL's data on the small disk, and lines that lead the site's processes to them."""
+    """Add our own servers, with lines from the site's processes; PostgreSQL uses the small disk."""
     redis = around.redis = RedisServer()
     stack.callback(redis.stop)
     stack.callback(redis.resume)
@@ -139,5 +139,5 @@ def small_disk(folder: Path, size: str) -> Iterator[Disk | None]:
 
 
 def faketime() -> Path | None:
-    """The library that leads a process's clock (Debian's package `faketime`); None where it is not installed."""
+    """Path of the library that shifts a process's clock (Debian: `faketime`); None if not installed."""
     return next(Path("/usr/lib").glob(f"*/{FAKETIME}"), None)

@@ -1,8 +1,9 @@
-"""A town on this machine: `python -m bench.load [--tables 20] [--watchers 200] [--seconds 10] [--processes 2]`.
+"""A site under rising load on this machine: `python -m bench.load`.
 
-People play at all tables with their pages open, bots at every second one; half of the watchers sit at one table, the
-final. Each step asks for twice as many moves as the one before, until something breaks. Then a process with pages is
-restarted. All processes, PostgreSQL, Redis and the clients share this machine.
+Options: `[--tables 20] [--watchers 200] [--seconds 10] [--processes 2]`. People play at all tables with their pages
+open, bots at every second one; half of the watchers sit at one table, the final. Each step asks for twice as many moves
+as the one before, until something breaks. Then a process with pages is restarted. All processes, PostgreSQL, Redis and
+the clients share this machine.
 """
 
 from __future__ import annotations
