@@ -1,4 +1,4 @@
-"""What happens in a lesson: the start of a scene, the answers of a step, the replies to it, the comment on it."""
+"""Play of a lesson: start of a scene, answers of a step, replies and comments on it."""
 
 from __future__ import annotations
 
@@ -100,7 +100,7 @@ def replies(key: str, step: Step, g: Position, learner: Seat) -> Iterator[tuple[
 
 
 def plays_itself(step: Step, g: Position, seat: Seat, learner: Seat) -> bool:
-    """Whether a seat is answered for by the lesson after a step: bots, and the learner where the step says so."""
+    """Whether the lesson answers for a seat after a step: for bots, or the learner if the step says so."""
     return seat != learner or step.plays_out or type(g.decision).__name__ in step.passes
 
 
