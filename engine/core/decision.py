@@ -92,7 +92,7 @@ class Decision(msgspec.Struct, Generic[P], tag=True, forbid_unknown_fields=True)
         return None
 
     def final_move(self, g: P, seat: Seat) -> Move | None:
-        """The final move that a page adds to the collected moves on confirmation; None while they are incomplete.
+        """The final move that a page adds to the collected moves on confirmation; None if incomplete.
 
         g: the position after the collected moves.
         """
@@ -170,7 +170,7 @@ class SecretDecision(Decision[P]):
         return msgspec.structs.replace(self, sealed=mine)
 
     def problem(self, g: P) -> str | None:
-        """Checks that each seat has either sealed or still has to, and that the visible sealed answers are legal."""
+        """Check that each seat has sealed or still has to, and that visible sealed answers are legal."""
         if sorted([*self.seats, *self.sealed]) != list(range(g.seats)):
             return "Everybody has sealed, or still has to."
         if None in self.sealed.values() and not g.partial:

@@ -1,4 +1,4 @@
-"""The description of a game for the rest of the program, one `Game` value per game; bots and score sheets."""
+"""Description of a game for the rest of the program: a `Game` value; bots and score sheets."""
 
 from __future__ import annotations
 
@@ -241,7 +241,10 @@ def _decisions(position: type[Position]) -> list[type[SomeDecision]]:
 
 
 def _build_move(kind: type[Move], words: list[str]) -> Move:
-    """Build a move from its words: values in order, a final tuple taking the rest, then the switches that are on."""
+    """Build a move from its words.
+
+    words: values in order, a final tuple taking the rest, then the switches that are on.
+    """
     places, switches, takes_rest = _places(kind)
     named = dict.fromkeys((w for w in words if w in switches), "true")
     said = [w for w in words if w not in switches]
@@ -253,7 +256,7 @@ def _build_move(kind: type[Move], words: list[str]) -> Move:
 
 @cache
 def _places(kind: type[Move]) -> tuple[list[str], set[str], bool]:
-    """The names of a move's values in order, those of its switches, and whether the last takes all remaining words."""
+    """The fields of a move: names of values in order, names of switches, whether the last takes the rest."""
     fields = msgspec.structs.fields(kind)
     switches = {f.name for f in fields if f.type is bool}
     takes_rest = bool(fields) and get_origin(get_type_hints(kind)[fields[-1].name]) is tuple

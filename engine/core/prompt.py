@@ -173,7 +173,7 @@ def build_prepared_prompt(
 
 
 def shows_choices(seen: Position, seat: Seat, chosen: Move | None) -> bool:
-    """Whether the choices of the decision are shown: not to seats that wait, nor while an aside is being confirmed."""
+    """Whether the decision's choices are shown: not to waiting seats, nor while an aside is confirmed."""
     if seat in seen.to_move():
         return chosen is None or chosen in seen.moves(seat)
     return has_sealed(seen, seat) and (chosen is None or chosen in options(seen, seat))

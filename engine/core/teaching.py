@@ -1,4 +1,4 @@
-"""Records of what a game teaches: texts in both languages, terms of its glossary, advice on a decision."""
+"""Records of what a game teaches: texts in two languages, glossary terms, advice on a decision."""
 
 from __future__ import annotations
 
@@ -62,7 +62,7 @@ def no_explanations(options: object) -> Mapping[Id, Explanation]:
 
 
 class Answered(NamedTuple, Generic[P]):
-    """What a learner did in a lesson: the moves, and the position before and after, seen from the learner's seat."""
+    """A learner's answer in a lesson: moves, and the position before and after in the learner's view."""
 
     seat: Seat
     moves: tuple[Move, ...]
@@ -172,6 +172,9 @@ def teaching_file(folder: str, name: str) -> Path:
 
 @cache
 def read_glossary(folder: str) -> Mapping[Id, Term]:
-    """The glossary of a game by id, in the order of its file; empty without one. Raises ValueError for a bad file."""
+    """A game's glossary by id, in the order of its file; empty without a file.
+
+    Raises ValueError for a bad file.
+    """
     path = teaching_file(folder, "glossary.toml")
     return convert(tomllib.loads(path.read_text()), dict[Id, Term]) if path.exists() else {}
