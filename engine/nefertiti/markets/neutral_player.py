@@ -37,7 +37,10 @@ class ValueFalls(Sentence, frozen=True):
 
 
 def sendings(g: Nefertiti, market: Market) -> list[Move]:
-    """[R13.5] [A28] [A22] Moves of a collector: Deben to the other Reserves, one each as far as they go, or a gift."""
+    """[R13.5] [A28] [A22] Moves of a collector: Deben to the other Reserves, one each, or a gift.
+
+    Where the Deben do not suffice, they go as far as they can.
+    """
     return [*spreads(market.id, market.reserve, g.port), *[GATHERS[slot] for slot, _card in market.gifts()]]
 
 

@@ -49,7 +49,7 @@ class CharacterDoes(Sentence, frozen=True):
 
 
 def explain(options: Options) -> Mapping[Id, Explanation]:
-    """[R1] [R10] [R11] The gifts with their values, the characters with their effects, the markets and their rows."""
+    """[R1] [R10] [R11] Gifts with their values, characters with their effects, markets and their rows."""
     printed = build_printed(tuple(sorted(options.corrections.items())))
     return {
         **{id_: about_gift(gift, printed) for id_, gift in printed.gifts.items()},

@@ -150,7 +150,7 @@ def places_collector(g: Nefertiti) -> bool:
 
 
 def next_pawn(g: Nefertiti, market: Market, space: Id) -> Odds:
-    """[R5] [R13.4] Chance of a closure by the next pawn on a free space: a servant, or a collector behind one."""
+    """[R5] [R13.4] Chance that the next pawn on a free space closes: a servant, or a collector behind one."""
     if not places_collector(g):
         seat = next_seat(g)
         return would_close(g, market, space, seat) if servants_to_place(g, seat) else Odds(0, 1)

@@ -1,4 +1,4 @@
-"""What a chosen move puts on the board before it is sent: words, the order of service, the piece, the points."""
+"""Marks of a chosen move on the board before it is sent: words, service order, piece, points."""
 
 from __future__ import annotations
 

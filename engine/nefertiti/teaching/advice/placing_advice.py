@@ -50,7 +50,10 @@ def placing_about(ranked: Ranking) -> Sentence:
 
 
 def loss_in_kind(ranked: Ranking, move: Move) -> float:
-    """Points that a move throws away; recruiting does not replace placing, so it is compared with recruiting nobody."""
+    """Points that a move loses against the best move of its kind.
+
+    Recruiting does not replace placing, so it is compared with other recruits and with recruiting nobody (0 points).
+    """
     values = {other: value for value, other in ranked.valued}
     recruits = [value for other, value in values.items() if isinstance(other, Recruit)]
     others = [value for other, value in values.items() if not isinstance(other, Recruit)]
@@ -62,7 +65,7 @@ def loss_in_kind(ranked: Ranking, move: Move) -> float:
 
 
 def weigh_turn(g: Nefertiti, seat: Seat, ranked: Ranking) -> tuple[Sentence, ...]:
-    """A character that brings more than its seal, the best gift where the bot would go, and what can be closed."""
+    """Advice on a turn: a character worth more than its seal, the bot's best gift, sure closures."""
     lines = list[Sentence]()
     recruit = ranked.best_of(Recruit)
     if isinstance(recruit, Recruit) and (points := character_points(g, seat).get(recruit.character, 0)) > KEPT:
@@ -83,7 +86,7 @@ def both_markets(g: Nefertiti, ranked: Ranking) -> Sentence | None:
 
 
 def character_points(g: Nefertiti, seat: Seat) -> Mapping[Id, int]:
-    """[R10.1] [R10.6] Points of the characters that score at once, over what the same gifts score as it stands."""
+    """[R10.1] [R10.6] Points that characters which score at once would add for the gifts held now."""
     types = g.types(seat)
     units = [sum(g.printed.gifts[c].units for c in g.gifts[seat] if data.TYPE_OF[c] == type_) for type_ in types]
     most = max(units, default=0)

@@ -1,4 +1,4 @@
-"""[R10.4] [R10.6] [R11.4] [R11.6] Advice on characters that score: Scribes, Royal Scribe, Merchant of Amun, Maid."""
+"""[R10.4] [R10.6] [R11.4] [R11.6] Advice on scorers: Scribes, Royal Scribe, Merchant of Amun, Maid."""
 
 from __future__ import annotations
 

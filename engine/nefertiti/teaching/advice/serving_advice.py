@@ -1,4 +1,4 @@
-"""[R6] Advice while gifts are handed out: buying, half of the Reserve, giving up a gift, thief and collector."""
+"""[R6] Advice on service: buying, half of the Reserve, giving up a gift, thief and collector."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ def serving_advice(g: Nefertiti, seat: Seat, chosen: Sequence[Move]) -> Advice:
 
 
 def weigh_purchase(g: Nefertiti, seat: Seat, market: Market, ranked: Ranking, move: Move) -> tuple[Sentence, ...]:
-    """[R1.7] [R6.8] The gift meant, and the other one that comes with it, the seal, or half of the Reserve."""
+    """[R1.7] [R6.8] Values of the gifts meant, with the seal or half of the Reserve where they count."""
     wanted = next((each for _value, each in ranked.valued if not isinstance(each, Half)), None)
     slots = slots_of(move) or (slots_of(wanted) if wanted else ())
     lines = list(value_lines(g, seat, market, slots))
@@ -67,7 +67,7 @@ def after_purchase(g: Nefertiti, seat: Seat, market: Market, price: int, move: M
 
 
 def serving_caution(g: Nefertiti, seat: Seat, market: Market, ranked: Ranking, move: Move) -> Sentence | None:
-    """[R9.1] [R9.2] What the chosen move brings as it stands, if the best one brings more by the same count."""
+    """[R9.1] [R9.2] Caution if the best move brings more than the chosen one, as points stand now."""
     assert isinstance(g.decision, Serving)
     mine, best = (bundle_points(g, seat, market, slots_of(each)) for each in (move, ranked.best))
     half = gold(-(-market.reserve // 2))

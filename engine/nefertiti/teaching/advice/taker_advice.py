@@ -1,4 +1,7 @@
-"""[R10.2] [R10.5] [R10.7] [R11] Advice on characters that exchange and take: Merchants, Oracle, Thief and others."""
+"""[R10.2] [R10.5] [R10.7] [R11] Advice on characters that exchange and take.
+
+They are Merchants, Oracle, Thief and others.
+"""
 
 from __future__ import annotations
 
