@@ -67,7 +67,7 @@ def payment(player: Player, token: int, n: int, instead: Mapping[Id, int]) -> li
 
 
 def pay(g: Tekhenu, seat: Seat, token: int, n: int, instead: Mapping[Id, int]) -> tuple[int, ...]:
-    """[R7.3] Return tokens to the supply and report how many of each. Raises ValueError if they do not suffice."""
+    """[R7.3] Return tokens to the supply and report how many of each. Raises ValueError if too few."""
     player = g.players[seat]
     spent = payment(player, token, n, instead)
     if spent is None:

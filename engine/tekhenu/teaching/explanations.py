@@ -14,7 +14,7 @@ from engine.tekhenu.view.table_texts import CardEffect
 
 
 def explain(options: Options) -> Mapping[Id, Explanation]:
-    """[R22] [R23] [R24] [R25] [R26] The cards and Column tiles with their effects; dice, squares, spaces and signs."""
+    """[R22] [R23] [R24] [R25] [R26] Cards, Column tiles and their effects; dice, squares, spaces, signs."""
     cards = {
         **data.KIND_OF,
         **dict.fromkeys(TILES, "tile"),

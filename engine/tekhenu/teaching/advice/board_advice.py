@@ -1,4 +1,4 @@
-"""[R12] [R14] [R15] [R22] Advice on workshops and quarries, the festival, Production, and resources of a card."""
+"""[R12] [R14] [R15] [R22] Advice on workshops, quarries, festival, Production, resources of a card."""
 
 from __future__ import annotations
 

@@ -76,7 +76,7 @@ def useful(g: Tekhenu, seat: Seat, die: Take | Anubis, worth: Worth) -> tuple[li
 
 
 def comes_next(g: Tekhenu) -> Sentence:
-    """[R18] [R19] [R20] What follows the dice of this round, or how many dice are left before the Judgement."""
+    """[R18] [R19] [R20] The event that follows this round, or the number of dice before the Judgement."""
     if g.round % data.ROUNDS_PER_SCORING == 0:
         return texts.ComesScoring()
     if g.round % data.ROUNDS_PER_JUDGEMENT == 0:

@@ -1,4 +1,4 @@
-"""What a chosen move brings and costs, as small numbers where it happens: on the Temple and in one's own stores."""
+"""Small numbers for what a chosen move brings and costs, on the Temple and in one's own stores."""
 
 from __future__ import annotations
 
@@ -48,7 +48,10 @@ def column_marks(g: Tekhenu, seat: Seat, tile: Id, move: Raise) -> Iterator[Mark
 
 
 def beyond_edge(g: Tekhenu, square: int, side: int) -> tuple[Id, int | None]:
-    """The place beyond an edge of a square, empty where it has no place, and the colour that the edge touches there."""
+    """The place beyond an edge of a square, and the colour that the edge touches there.
+
+    The place is empty where there is none.
+    """
     neighbour = data.NEIGHBOURS[square][side]
     if neighbour is None:
         return rim_space(g, square, side), g.printed.walls[square][side]
