@@ -1,4 +1,4 @@
-"""What stands beside the map of Amun-Re, by phase: bid ladders, prices, what each flood brings, the harvest."""
+"""View beside the map of Amun-Re, by phase: bid ladders, prices, effects of floods, harvest."""
 
 from __future__ import annotations
 
@@ -162,7 +162,7 @@ def province_facts(g: AmunRe, p: str) -> tuple[Stat, ...]:
 
 
 def price_stairs(g: AmunRe, top: Buying) -> tuple[Stairs, ...]:
-    """[R7.3] [R7.4] The prices of all cards, farmers and stones of one turn; only cards are bought by their step."""
+    """[R7.3] [R7.4] Prices of all cards, farmers and stones of a turn; only card steps can be chosen."""
     limit = top.card_limit(g, top.seats[0]) if top.step == "cards" else 0
     cards = tuple(card_step(n, n <= limit) for n in range(1, STEPS))
     prices = tuple(Step(n, data.triangular(n)) for n in range(1, STEPS))
