@@ -1,4 +1,4 @@
-"""The cards, the offering table, the player aid and the numbers, read once from `data.toml` into frozen records."""
+"""Cards, offering table, player aid and numbers, read once from `data.toml` into frozen records."""
 
 from __future__ import annotations
 

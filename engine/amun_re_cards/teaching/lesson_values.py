@@ -32,7 +32,7 @@ def pyramids_bought(answer: Answer) -> int:
 
 
 def missing(answer: Answer) -> int:
-    """[R5.6] How many pyramids more would lift the poorest province: one for each province as poor as that."""
+    """[R5.6] Pyramids missing to lift the poorest province: one for each province as poor."""
     return heights(answer).count(min(heights(answer)))
 
 

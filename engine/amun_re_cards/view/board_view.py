@@ -1,4 +1,4 @@
-"""Board view of the card game: records for the template, with row, players in turn order, offering table."""
+"""Board view of the card game, as records for the template: row, players in turn order, offerings."""
 
 from __future__ import annotations
 
