@@ -147,10 +147,7 @@ def slots_of(move: Move) -> tuple[Id, ...]:
 
 
 def buy(g: Nefertiti, market: Market, slots: Sequence[Id], seat: Seat, offer: int) -> Decision[Nefertiti] | None:
-    """[R6.3] [R11.7] [R12.4] Take the cards, the upper one with its seal.
-
-    The Strolling Thief moves on at once; returns that decision, if there is one.
-    """
+    """[R6.3] [R11.7] [R12.4] Take the cards, the upper one with its seal; the Strolling Thief moves on."""
     seals = int(market.seal and TOP in slots)
     if seals:
         market.seal = False
