@@ -1,4 +1,4 @@
-"""What a game weighs in the database: `python -m bench.history`. Random whole games with four seats.
+"""Size of a game in the database: `python -m bench.history`. Random whole games with four seats.
 
 Beside the positions as they are stored stand the same positions stored whole, as they were until November 2026.
 """

@@ -95,7 +95,7 @@ class Process:
         return self.spent + (sum(map(own_seconds, family(self.child.pid))) if self.child and self.runs else 0.0)
 
     def said(self) -> str:
-        """What it has written to its log."""
+        """Text of the process's log."""
         self.log.seek(0)
         return self.log.read()
 

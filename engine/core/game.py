@@ -70,7 +70,7 @@ def no_end(seen: Position) -> bool:
 
 
 class FirstGame(msgspec.Struct, frozen=True):
-    """How a first game is set up: with so many seats, and these options beside the defaults."""
+    """Set-up of a first game: number of seats, and options other than the defaults."""
 
     seats: int = 3
     options: Mapping[str, object] = {}
@@ -78,7 +78,7 @@ class FirstGame(msgspec.Struct, frozen=True):
 
 
 class Favourites(msgspec.Struct, frozen=True):
-    """What a profile says of a member in this game: their favourite provinces, or characters.
+    """Statistic on a member's profile for this game: favourite provinces or characters.
 
     title: its heading. of: of(over, seat, moves) -> ids of what a seat has chosen in a finished game, each once; moves:
     its own, in order, without those that were undone.
@@ -156,7 +156,7 @@ class Game(msgspec.Struct, frozen=True):
         return panel(seen, seat, draft, self.choices)
 
     def advise(self, seen: Position, seat: Seat, draft: Sequence[Move] = ()) -> Advice | None:
-        """What the coach says to an awaited seat, from its view; None where the game has no advice.
+        """Advice of the coach for an awaited seat, from its view; None where the game has no advice.
 
         draft: the moves collected so far; illegal ones are dropped, as in the prompt.
         """

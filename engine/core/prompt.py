@@ -248,7 +248,7 @@ def watching_panel(seen: Position, builders: Mapping[type[SomeDecision], Builder
 
 
 def told_while_waiting(seen: Position, viewer: Viewer) -> tuple[Sentence, ...]:
-    """What this viewer holds, and what the awaited seats choose among or the stage of the game."""
+    """Sentences for a viewer who waits: their stake if any, and the awaited choice or the stage."""
     decision: Any = seen.decision
     awaited = seen.to_move()
     held = decision.held_by(seen, viewer) if viewer is not None and viewer not in awaited else None

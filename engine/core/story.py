@@ -86,7 +86,7 @@ class LedThroughout(Sentence, frozen=True):
 
 
 def tell_story(moments: Sequence[Moment], viewer: Viewer, topic_of: TopicOf) -> list[Told]:
-    """What decided a game, for this seat; to spectators about the first two.
+    """The story of a game for this seat; for spectators that of the first two places.
 
     moments: the ends of all rounds in order, the last one with the final scores.
     """

@@ -45,7 +45,7 @@ class Term(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Explanation(msgspec.Struct, frozen=True):
-    """What one place, card or tile is, from the game's data; its name is the game's word for it.
+    """Explanation of one place, card or tile, from the game's data; its name is the game's word for it.
 
     of: the term that it is one of, whose meaning, clause and symbol it has where it has none of its own.
     """
@@ -71,7 +71,7 @@ class Answered(NamedTuple, Generic[P]):
 
 
 class Advice(msgspec.Struct, frozen=True):
-    """What to think of at a decision, from the view of its seat alone.
+    """Advice on a decision, from the view of its seat alone.
 
     about: what this decision is. weigh: at most two things that matter here. size: a good amount and what it leaves.
     example: a sound answer. caution: only about the chosen moves. fine: answers that are as good as the estimates can
@@ -92,7 +92,7 @@ class Advice(msgspec.Struct, frozen=True):
 
 
 class BothFine(Sentence, frozen=True):
-    """What to weigh, where two moves differ by less than the estimates can tell."""
+    """Two moves whose values differ by less than the estimates can tell."""
 
     one: Move
     other: Move

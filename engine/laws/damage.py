@@ -21,7 +21,7 @@ Place = tuple[Json, Json]  # a list or an object, and an index or a name in it
 
 
 class Counts(NamedTuple):
-    """How many damaged positions were tried, refused by loading, and played to the end."""
+    """Numbers of damaged positions: tried, refused by loading, and played to the end."""
 
     tried: int
     refused: int

@@ -29,7 +29,7 @@ class Label(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Cut(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What a picture shows of the board after so many answers.
+    """The part of the board in a picture, after so many answers.
 
     show: the elements that stay, by the words of `Label.at`. stage: width and height of the whole board in pixels.
     crop: left, top, width and height of what is seen of it.

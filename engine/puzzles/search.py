@@ -30,7 +30,7 @@ def position_of(puzzle: Puzzle) -> Position:
 
 
 def kind_of(key: str, g: Position) -> PuzzleKind | None:
-    """What the current decision asks in a puzzle, if it makes any."""
+    """The kind of puzzle that the current decision can make; None if none."""
     return GAMES[key].puzzles.get(type(g.decision)) if g.decision else None
 
 

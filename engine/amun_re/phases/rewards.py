@@ -53,7 +53,7 @@ class ItemsLeft(Sentence, frozen=True):
 
 
 class FinishWithout(Sentence, frozen=True):
-    """What is asked before rewards are given up."""
+    """Question asked before rewards are given up."""
 
     items: Amount
     text = _("Finish without taking {items}?")

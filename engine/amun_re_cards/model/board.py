@@ -16,7 +16,7 @@ DATA = tomllib.loads(files("engine.amun_re_cards").joinpath("data.toml").read_te
 
 
 class Card(msgspec.Struct, frozen=True):
-    """[R0.5] What is printed on a province card."""
+    """[R0.5] Printed values of a province card."""
 
     id: Id
     kingdom: int

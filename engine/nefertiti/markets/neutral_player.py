@@ -101,7 +101,7 @@ class Sending(Decision["Nefertiti"]):
         send(g, g.markets[self.market], self.space, move)
 
     def preview(self, g: Nefertiti, seat: Seat, moves: Sequence[Move]) -> Preview:
-        """[R13.2] [R13.5] What happens to a seal and to the value of the type."""
+        """[R13.2] [R13.5] Effects on a seal and on the value of the type."""
         move, market = moves[-1], g.markets[self.market]
         if not isinstance(move, Gather):
             return Preview(move)

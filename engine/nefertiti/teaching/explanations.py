@@ -1,4 +1,4 @@
-"""What each gift, character and stall of Nefertiti is, from its data."""
+"""Explanations of each gift, character and stall of Nefertiti, from its data."""
 
 from __future__ import annotations
 
@@ -61,7 +61,7 @@ def explain(options: Options) -> Mapping[Id, Explanation]:
 
 
 def about_gift(gift: Gift, printed: Printed) -> Explanation:
-    """[R1.7] [R12.11] What one gift is worth by the number of its owners."""
+    """[R1.7] [R12.11] Value of one gift by the number of its owners."""
     one, two, more = printed.values[gift.type]
     said: list[Sentence] = [AlwaysWorth(one) if one == more else ValuesAre(one, two, more)]
     if gift.units > 1:

@@ -104,7 +104,7 @@ class OneMoreForeign(Sentence, frozen=True):
 
 
 def outlook(g: Nefertiti, market: Market) -> Sentence:
-    """[R5] What the next player could do to close it now; or why no pawn can."""
+    """[R5] Closures that the next player could cause now, or why no pawn can cause one."""
     if g.serving is not None and g.serving.market == market.id:
         return BeingServed()
     if market.state == TILE:

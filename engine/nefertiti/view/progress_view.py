@@ -1,4 +1,4 @@
-"""How near a market is to closing, and who is still to be served, as pictures."""
+"""Pictures of a market's progress towards closing, and of the pawns still to be served."""
 
 from __future__ import annotations
 

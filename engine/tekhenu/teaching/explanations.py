@@ -1,4 +1,4 @@
-"""What each card, tile, die and space of Tekhenu is, from its data."""
+"""Explanations of each card, tile, die and space of Tekhenu, from its data."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def explain(options: Options) -> Mapping[Id, Explanation]:
 
 
 def examples() -> Iterator[tuple[Id, Id]]:
-    """What has nothing of its own to say, and the term that it is one of."""
+    """Ids without an explanation of their own, each with the term that explains it."""
     yield from ((square, "square") for square in data.SQUARES)
     yield from ((space, "space") for space in data.SPACES_FOR[max(data.SPACES_FOR)])
     yield from ((space, "people_statue") for space in data.PEOPLE)

@@ -1,4 +1,4 @@
-"""What the coach says about purchases and about the rewards of the offering."""
+"""Advice on purchases and on the rewards of the offering."""
 
 from __future__ import annotations
 

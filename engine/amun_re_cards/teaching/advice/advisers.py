@@ -75,7 +75,7 @@ def province_has(seen: AmunReCards, province: str) -> Sentence:
 
 
 def holding(seen: AmunReCards, seat: Seat, top: Bidding, bid: Bid, *, is_drafted: bool) -> Sentence:
-    """[R3.3] Who of the players without a card in play could outbid this bid, and its cost."""
+    """[R3.3] Players without a card in play who could outbid this bid, and its cost."""
     if bid.card == data.GOLD[0]:
         return says.ZeroIsFree(bid.province)
     names = tuple(other for other in top.seats if other != seat and max(seen.hands[other]) > bid.card)

@@ -1,4 +1,4 @@
-"""What the advice counts with: the bot's values of moves, and exact points of gifts as they stand."""
+"""Estimates behind the advice: the bot's values of moves, and exact points of gifts as they stand."""
 
 from __future__ import annotations
 

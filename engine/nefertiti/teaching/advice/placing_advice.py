@@ -32,7 +32,7 @@ KEPT: int = data.SCORING["seal_points"]
 
 
 def placing_advice(g: Nefertiti, seat: Seat, chosen: Sequence[Move]) -> Advice:
-    """[R3.1] What a turn is about; about the chosen move, else about the best one."""
+    """[R3.1] Advice on a turn: about the chosen move, else about the best one."""
     ranked = ranking(g, seat)
     move = chosen[-1] if chosen else None
     about = placing_about(ranked)
@@ -124,7 +124,7 @@ def money_after(g: Nefertiti, seat: Seat, move: Place) -> int:
 
 
 def offer_left(g: Nefertiti, seat: Seat, move: Move | None) -> Sentence | None:
-    """[R6.10] What an offer that can be paid, with all that one has offered before, would leave."""
+    """[R6.10] Deben left after this offer and all offers made before, if it can be paid."""
     if not isinstance(move, Place):
         return None
     market = g.markets[move.market]
@@ -154,7 +154,7 @@ def weigh_move(g: Nefertiti, seat: Seat, move: Place) -> tuple[Sentence, ...]:
 
 
 def closing_line(g: Nefertiti, seat: Seat, move: Place) -> Sentence:
-    """[R4.6] [R6.1] What the servant does to its market."""
+    """[R4.6] [R6.1] Effect of the servant on its market."""
     market = g.markets[move.market]
     odds, then = would_close(g, market, move.space, seat), after(market, move, seat, 0)
     order = then.offers(g.stall(market))

@@ -1,4 +1,4 @@
-"""What the advice counts with: the bot's values of moves, and the balance that a die leads to."""
+"""Estimates behind the advice: the bot's values of moves, and the balance that a die leads to."""
 
 from __future__ import annotations
 
@@ -65,7 +65,7 @@ def pan_of(g: Tekhenu, move: Take | Anubis) -> Id:
 
 
 def weight_of(die: Id, pan: Id) -> int:
-    """[R5.4] What a die adds to the balance."""
+    """[R5.4] Change of the balance by a die."""
     return {LEFT: PIPS_OF[die], RIGHT: -PIPS_OF[die]}.get(pan, 0)
 
 

@@ -17,7 +17,7 @@ from engine.tekhenu.view.prompts.god_texts import Less, More
 
 
 def cost_marks(g: Tekhenu, seat: Seat, token: int, price: int) -> Iterator[Mark]:
-    """[R7.2] What is taken from the own stores for a price, with the substitutes that have been named."""
+    """[R7.2] Marks for the tokens that a price takes from the own stores, substitutes included."""
     if g.doing[-1].free or not price:
         return
     spent = payment(g.players[seat], token, price, getattr(g.decision, "instead", {}))
