@@ -88,7 +88,7 @@ FRAMES = """() => {
 
 @dataclass
 class Found:
-    """What was measured at one table, in milliseconds; shifts as browsers count them."""
+    """Measurements of one table, in milliseconds; shifts as browsers count them."""
 
     shifts: list[float] = field(default_factory=list)
     taps: list[float] = field(default_factory=list)

@@ -1,4 +1,4 @@
-"""What a game weighs in the database: `python -m bench.history`. Random whole games with four seats.
+"""Size of a game in the database: `python -m bench.history`. Random whole games with four seats.
 
 Beside the positions as they are stored stand the same positions stored whole, as they were until November 2026.
 """
@@ -27,7 +27,11 @@ def main() -> None:
 
 
 def weights(game: str, seed: int) -> tuple[int, int, int, int, float]:
-    """Rows of a game, bytes of all their values, of packed and of whole positions, and the seconds of packing."""
+    """Size of a random game and time of packing it.
+
+    Returns the number of rows, the bytes of all their values, of packed positions and of whole positions, and the
+    seconds of packing.
+    """
     from tables.models import encode_position, key_number, positions
     from tables.models.packing import pack
     from tests.support.house import Guest, move_on, opened

@@ -1,4 +1,4 @@
-"""What an idle site asks of its database: `python -m bench.idle [--deployed]`.
+"""Queries of an idle site: `python -m bench.idle [--deployed]`.
 
 The loops of a process (bots and clocks, tournaments, mails, heartbeat) run for half a minute while nothing is due, with
 no table and with 10,000 games that are played with clocks. The goal is at most one query a second.
@@ -63,7 +63,7 @@ async def idle_rate() -> float:
 
 
 def look_milliseconds() -> float:
-    """How long the search for the next due moment takes."""
+    """Milliseconds of one search for the next due moment."""
     from tables.models import fixed_reads
 
     started = time.perf_counter()

@@ -1,4 +1,4 @@
-"""Pages over a long archive: `python -m bench.lists`. Each page at 500 and at 50,000 finished tables, in one run.
+"""Pages over an archive of 500 and of 50,000 finished tables, in one run: `python -m bench.lists`.
 
 `python -m bench.lists filters`: the lists of tables with their filters, over 5,000 open and 5,000 finished tables; at
 most 15 queries and 40 ms.

@@ -137,7 +137,7 @@ class Month:
         return table.game, self.lapse, decided, days, over, expiries, self.longest, Letter.objects.count() - mails
 
     def hour(self) -> None:
-        """What happens in one hour: the bots, the clocks, and whoever comes."""
+        """Play one hour: bots, clocks, and the people who come."""
         from tables.background import timeouts
         from tests.support.house import bots_move
 

@@ -1,7 +1,8 @@
-"""Reconnection of pages after a restart: `python -m bench.restart [--sockets 300] [--kill] [--deployed]`.
+"""Reconnection of pages after a restart: `python -m bench.restart`.
 
-A third of the pages are seats', the others spectators'. The server is terminated or killed, and started again on the
-same port; every page reconnects as its script does. Goal: all within 10 s, without failed handshakes.
+Options: `[--sockets 300] [--kill] [--deployed]`. A third of the pages are seats', the others spectators'. The server is
+terminated or killed, and started again on the same port; every page reconnects as its script does. Goal: all within
+10 s, without failed handshakes.
 """
 
 from __future__ import annotations

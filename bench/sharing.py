@@ -1,8 +1,8 @@
-"""What it costs to draw a spectators' view, and to take it from another process instead: `python -m bench.sharing`.
+"""Cost of drawing a spectators' view or taking it from another process: `python -m bench.sharing`.
 
-Prints milliseconds of processor time and kB for each game, in the middle of a game with all seats taken,
-rows and lines that have not changed being cached as usual. Taking is
-a round trip to the Redis server of this machine, whose own work is not counted.
+Prints milliseconds of processor time and kB for each game, in the middle of a game with all seats taken, unchanged
+rows and lines being cached as usual. Taking is a round trip to the Redis server of this machine, whose own work is not
+counted.
 """
 
 from __future__ import annotations

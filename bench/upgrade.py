@@ -1,4 +1,4 @@
-"""A new release under play: `python -m bench.upgrade OLD [--seed 7]`; OLD is a commit of the release before.
+"""A new release under play: `python -m bench.upgrade OLD [--seed 7]`. OLD: commit to upgrade from.
 
 The old release makes the database, and its processes are started. As `deploy/README.md` says, the migrations of this
 release are then applied while the old one runs, and the processes are restarted one after the other, as this release.
@@ -60,7 +60,7 @@ def unpack(commit: str, folder: Path) -> None:
 
 
 def prepare(root: Path) -> None:
-    """Apply the migrations of the release in this folder, and collect its static files beside those that are there."""
+    """Apply the migrations of the release in this folder; add its static files to those in place."""
     for words in (["migrate", "--verbosity=0"], ["collectstatic", "--noinput", "--verbosity=0"]):
         subprocess.run([sys.executable, "manage.py", *words], cwd=root, check=True)
 

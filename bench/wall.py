@@ -66,7 +66,10 @@ def walled() -> list[tuple[str, int]]:
 
 
 def measured(chromium: Any, page: Any, server: int, made: list[Any]) -> tuple[float, float, float, list[float]]:
-    """Percent of a core of the page, of the browser and of the server, and the seconds until each move is shown."""
+    """Processor load in percent of a core, and seconds until each move is shown.
+
+    The load is that of the page, of the browser and of the server.
+    """
     moves: Moves = {table.slug: [] for table in made}
     stop = threading.Event()
     player = threading.Thread(target=play, args=(made, moves, stop))

@@ -1,4 +1,4 @@
-"""What watching six games side by side costs: `python -m bench.watching`.
+"""Cost of watching six games side by side: `python -m bench.watching`.
 
 Prints the bytes of a first visit to the page, and the processor time of its news: when nothing has changed,
 and after a move at every table, beside what six watchers of these tables cost for the same moves.

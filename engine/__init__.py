@@ -36,7 +36,10 @@ BROKEN: dict[str, Exception] = {}  # by folder: games that were left out, since 
 
 
 def load_games() -> Iterator[Game]:
-    """Load the `GAME` of each folder. Tests leave out a broken game, so that it stops none of another game."""
+    """Load the `GAME` of each folder.
+
+    Tests leave out a broken game, so that it stops none of another game.
+    """
     for folder in FOLDERS:
         try:
             yield import_module(f"engine.{folder}").GAME
@@ -56,7 +59,7 @@ def prepare() -> None:
 
 
 def start(key: str, seats: int, seed: str | int, options: object = None) -> Position:
-    """The first position of a new game. Raises ValueError for a number of seats that the game does not have.
+    """The first position of a new game. Raises ValueError for an impossible number of seats.
 
     seed: any text; an integer is converted to its decimal digits. options: an instance of the game's option type;
     None means its defaults.

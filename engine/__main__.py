@@ -194,7 +194,10 @@ def writable(file: Path | None) -> None:
 
 
 def session(given: argparse.Namespace, person: int | None) -> int:
-    """Run one game in the terminal; return the exit status. person: the seat of the user, None if only bots play."""
+    """Run one game in the terminal; return the exit status.
+
+    person: the seat of the user, None if only bots play.
+    """
     game = GAMES[given.game]
     seats, options, seed = seats_of(given, game), options_of(given, game), given.seed or secrets.token_hex(4)
     strength = given.bots or strengths(game.key)[-1]

@@ -1,1 +1,1 @@
-"""What the site is measured beside: a bare message, a bare move, another library of games."""
+"""Baselines of the measurements: a bare message, a bare move, another library of games."""

@@ -117,7 +117,7 @@ class Follower(Page):
 
 
 class Found(NamedTuple):
-    """What the database has of what was acknowledged since the last comparison."""
+    """Comparison of acknowledged commands with the database, since the last comparison."""
 
     acknowledged: int
     lost: int
@@ -206,11 +206,11 @@ class Referee:
         return False
 
     def acknowledged(self) -> int:
-        """How many commands were answered with yes, in the games that are played now."""
+        """Number of commands answered with success, in the games played now."""
         return sum(len(client.accepted) for group in self.groups for client in group.clients)
 
     def failures(self) -> int:
-        """How many requests failed and were sent again, in the games that are played now."""
+        """Number of requests that failed and were sent again, in the games played now."""
         return sum(client.failures for group in self.groups for client in group.clients)
 
     async def pause(self) -> float:
@@ -273,7 +273,7 @@ class Referee:
         return Found(acknowledged, lost, doubled, extra, await self.overdue(), robbed)
 
     async def overdue(self) -> int:
-        """How many tables wait for a bot that does not come, also not within a moment."""
+        """Number of tables whose bot is late, and still is a moment later."""
         first = await sync_to_async(asked_again)(waiting_for_bots)
         if not first:
             return 0
@@ -281,7 +281,7 @@ class Referee:
         return len(first & await sync_to_async(asked_again)(waiting_for_bots))
 
     def newly_robbed(self) -> int:
-        """How many seats have lost thinking time since the last comparison."""
+        """Number of seats that have lost thinking time since the last comparison."""
         found = {
             (group.table.slug, number) for group in self.groups for number in robbed_seats(fresh(group.table))
         } - self.robbed

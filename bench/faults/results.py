@@ -1,4 +1,4 @@
-"""What the referee finds after each blow, added up by the kind of blow and printed as a table."""
+"""Findings of the referee after each blow, summed by kind of blow and printed as a table."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ FAULTS = ("lost", "doubled", "invented", "never", "bots", "robbed", "deaths", "h
 
 @dataclass
 class Row:
-    """What the referee has found after the blows of one kind."""
+    """Findings of the referee after the blows of one kind."""
 
     count: int = 0
     moves: int = 0  # acknowledged since the last check
@@ -36,7 +36,7 @@ class Row:
 
 
 def faults_of(rows: dict[str, Row]) -> int:
-    """How often a promise was broken; a page that is only late is counted in the table alone."""
+    """Number of broken promises; a page that is only late is counted in the table alone."""
     return sum(getattr(row, name) for row in rows.values() for name in FAULTS)
 
 

@@ -77,7 +77,7 @@ class Clock:
 
 @dataclass
 class Surroundings:
-    """What can be struck besides the processes; None where this machine or the set-up does not have it."""
+    """Targets of blows besides the processes; None for those that this machine or set-up lacks."""
 
     redis: RedisServer | None = None
     postgres: PostgresServer | None = None

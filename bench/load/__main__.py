@@ -1,8 +1,9 @@
-"""A town on this machine: `python -m bench.load [--tables 20] [--watchers 200] [--seconds 10] [--processes 2]`.
+"""A site under rising load on this machine: `python -m bench.load`.
 
-People play at all tables with their pages open, bots at every second one; half of the watchers sit at one table, the
-final. Each step asks for twice as many moves as the one before, until something breaks. Then a process with pages is
-restarted. All processes, PostgreSQL, Redis and the clients share this machine.
+Options: `[--tables 20] [--watchers 200] [--seconds 10] [--processes 2]`. People play at all tables with their pages
+open, bots at every second one; half of the watchers sit at one table, the final. Each step asks for twice as many moves
+as the one before, until something breaks. Then a process with pages is restarted. All processes, PostgreSQL, Redis and
+the clients share this machine.
 """
 
 from __future__ import annotations
@@ -49,7 +50,7 @@ class Group:
 
 @dataclass
 class Step:
-    """What is measured in one step, in seconds."""
+    """Measurements of one step, in seconds unless stated."""
 
     asked: float  # moves a second
     made: list[tuple[Group, int, float]] = field(default_factory=list)  # table, version, when it was sent
@@ -63,7 +64,7 @@ class Step:
     spent: Counter[str] = field(default_factory=Counter)  # processor seconds by kind
 
     def broken(self) -> list[str]:
-        """What has broken in this step."""
+        """Sentences on the limits that this step has broken."""
         found = [f"{self.refused} moves refused"] if self.refused else []
         found += [f"{self.lost} pages without a move"] if self.lost else []
         for name, limit in LIMITS.items():
@@ -201,7 +202,7 @@ async def one_table(group: Group, step: Step, rate: float, begin: float, ends: f
 
 
 def drawings(pages: list[Process]) -> tuple[float, float]:
-    """How many spectators' views all processes have drawn, and how many taken."""
+    """Numbers of spectators' views drawn by all processes and taken from another one."""
     found = Counter[str]()
     for process in pages:
         with urlopen(f"{process.url}/metrics") as answer:

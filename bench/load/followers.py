@@ -1,4 +1,4 @@
-"""Open pages of tables that follow by socket and come back by themselves, as cheap for this process as they can be."""
+"""Pages of tables that follow by socket and reconnect, at little cost for this process."""
 
 from __future__ import annotations
 

@@ -1,4 +1,6 @@
-"""Measurements of the site: `python -m bench.site [page] [watchers] [tables] [--deployed]`, by default all three.
+"""Measurements of the site: `python -m bench.site [page] [watchers] [tables] [--deployed]`.
+
+By default all three:
 
 page      weight of a first visit and of pushes after an ordinary move, queries and server time of a mid-game table
 watchers  one move at a table with 300 spectators, and a bare Channels group message to 300 sockets in the same run

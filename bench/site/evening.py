@@ -1,7 +1,7 @@
-"""An evening as people play it: every seat's page and a spectator open at each table, clocks on, bots at every second.
+"""An evening of play: pages of all seats and a spectator at each table, clocks, some bots.
 
-Beside each move stands a bare move (`bench.baselines.bare_move`), through the same server in the same run. Processor
-time of the server is told apart from that of the clients, which run in this process.
+Bots sit at every second table. Beside each move stands a bare move (`bench.baselines.bare_move`), through the same
+server in the same run. Processor time of the server is told apart from that of the clients, which run in this process.
 """
 
 from __future__ import annotations
@@ -103,7 +103,7 @@ def spent_by(served: Served) -> float:
 
 
 async def alone(served: Served, made: list[Made]) -> tuple[Group, float, float]:
-    """Play at these tables, one after the other. Returns seconds, and milliseconds a move of server and clients."""
+    """Play at these tables in turn. Returns seconds, and server and client milliseconds per move."""
     all_of_them, server, client = Group([], []), 0.0, 0.0
     for n, (table, sessions) in enumerate(made):
         said = await sync_to_async(script)(table, random.Random(n), SECONDS * 2)
@@ -179,7 +179,7 @@ async def one_table(group: Group, said: list[tuple[int, str, int, int, int]], cl
 
 
 def script(table: Any, rng: random.Random, most: int) -> list[tuple[int, str, int, int, int]]:
-    """Moves of people: seat, move, its tokens, and the version after it; found by playing them and rolling back.
+    """Moves of people, found by playing them and rolling back: seat, move, tokens, version after it.
 
     Bots answer in between, as the ticker lets them. Random draws repeat, as they depend on the table's seed.
     """

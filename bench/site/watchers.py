@@ -1,4 +1,4 @@
-"""One move at a table with 300 spectators, and a bare Channels group message to 300 sockets in the same run."""
+"""One move at a table with 300 spectators, and in the same run a group message to 300 sockets."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ WARM_UP = 3  # moves
 
 
 def watchers(moves: int = 30) -> None:
-    """Measure when the last of 300 spectators has the board after a move, interleaved with bare group messages."""
+    """Measure when the last of 300 spectators sees a move; bare group messages alternate with moves."""
     table, sessions = table_in_the_middle(seats=5, seed=2)
     with (
         running([sys.executable, "-m", "bench.baselines.bare", str(free_port())]) as (bare, _pid),
@@ -27,7 +27,7 @@ def watchers(moves: int = 30) -> None:
 
 
 async def fan_out(table, sessions, base: str, pid: int, bare: str, moves: int) -> str:
-    """Alternate the two measurements, so that both have the same conditions. Returns what was found, in a line."""
+    """Alternate the two measurements under the same conditions. Returns the result as one line."""
     players = [Player(base, table.slug, session) for session in sessions]
     for player in players:
         await player.open()

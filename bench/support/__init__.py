@@ -1,1 +1,1 @@
-"""What measurements share: a database with tables in it, clients, processes."""
+"""Shared by measurements: a database with tables, clients, processes."""

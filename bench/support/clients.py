@@ -45,7 +45,7 @@ class Player:
             return answer.status, time.perf_counter() - started
 
     async def bare_move(self) -> float:
-        """Post a bare move (`bench.baselines.bare_move`). Returns the seconds until the whole response was received."""
+        """Post a bare move (`bench.baselines.bare_move`). Returns the seconds until its whole response."""
         started = time.perf_counter()
         headers = {"X-CSRFToken": self.token, "HX-Request": "true"}
         async with self.http.post(f"{self.base}/bench/{self.slug}", headers=headers) as answer:
@@ -59,7 +59,7 @@ class Player:
 
 
 class Page:
-    """The socket of an open page of a table: `shown` is its newest version, `arrived` the time at which it came."""
+    """Socket of an open table page. `shown`: its newest version; `arrived`: the time it came."""
 
     def __init__(self, player: Player, bare: bool = False) -> None:
         self.player, self.bare = player, bare

@@ -1,4 +1,4 @@
-"""Environment of measurements: a database and a server in a temporary folder, and tables in the middle of a game."""
+"""Environment of measurements: temporary database and server, tables in the middle of a game."""
 
 from __future__ import annotations
 
@@ -81,7 +81,7 @@ def services(own_redis: str = "") -> Iterator[dict[str, str]]:
 
 @contextmanager
 def running(command: list[str], core: int | None = None, **environment: str) -> Iterator[tuple[str, int]]:
-    """Run a server as a child process, optionally on one core; yields the address that it prints, and its pid."""
+    """Run a server as a child process, optionally on one core; yields its printed address and pid."""
     process = subprocess.Popen(
         command,
         cwd=ROOT,

@@ -1,4 +1,4 @@
-"""The processes of an installation on this machine: they can be ended and started again, and their work is measured."""
+"""Processes of an installation on this machine: start and end them, and measure their work."""
 
 from __future__ import annotations
 
@@ -95,7 +95,7 @@ class Process:
         return self.spent + (sum(map(own_seconds, family(self.child.pid))) if self.child and self.runs else 0.0)
 
     def said(self) -> str:
-        """What it has written to its log."""
+        """Text of the process's log."""
         self.log.seek(0)
         return self.log.read()
 
@@ -104,7 +104,10 @@ class Process:
 def installation(
     root: Path = ROOT, environment: Mapping[str, str] | None = None, **numbers: int
 ) -> Iterator[list[Process]]:
-    """Run so many processes of each kind, of the release in this folder; `environment` is added to our own."""
+    """Run the processes of the release in `root`, as many of each kind as `numbers` says.
+
+    environment: variables added to our own.
+    """
     os.environ["KARNAK_PROCESSES"] = str(sum(numbers.values()))
     found = [Process(kind, root, environment) for kind, number in numbers.items() for _n in range(number)]
     try:
@@ -124,7 +127,10 @@ def of_kind(processes: list[Process], kind: str) -> list[Process]:
 
 
 def cpu_by_kind(processes: list[Process], redis: int = 0) -> Counter[str]:
-    """Processor seconds so far of each kind, of the database for us, of Redis, and of this process with its clients."""
+    """Processor seconds so far of each kind of process, of the database for us, Redis and clients.
+
+    redis: pid of Redis, 0 for none. The clients are this process.
+    """
     found = Counter[str]()
     for process in processes:
         found[process.kind] += process.cpu()

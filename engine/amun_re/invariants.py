@@ -38,7 +38,10 @@ def problem(g: AmunRe) -> str | None:
 
 
 def problem_with_lands(g: AmunRe) -> str | None:
-    """[R1.6] [R4.8] [R5.2] No more farmers than fields; three stones are a pyramid, except in a revealed province."""
+    """[R1.6] [R4.8] [R5.2] Check that farmers have fields and that three stones have become a pyramid.
+
+    A revealed province may have as many more stones as its immediate bonus.
+    """
     for province, land in g.lands.items():
         printed = g.board[province]
         if land.farmers > printed.fields:
@@ -90,7 +93,7 @@ def problem_with_cards(g: AmunRe) -> str | None:
 
 
 def problem_with_provinces(g: AmunRe) -> str | None:
-    """[R2.4] Each province card occurs once, and only provinces that have come up are revealed or hold cards."""
+    """[R2.4] Check that province cards occur once and only used ones are for sale or hold cards."""
     cards = [*g.deck, *(p for hand in g.province_hands for p in hand), *g.used]
     if len(cards) != data.DECK_SIZE[g.seats]:
         return f"There are {len(cards)} province cards instead of {data.DECK_SIZE[g.seats]}."

@@ -66,7 +66,7 @@ class RoundStage(Stage, frozen=True):
 
 
 class AmunRe(Position, kw_only=True, forbid_unknown_fields=True):
-    """A position of Amun-Re. In a view, hidden cards are `HIDDEN`, or None where their number is hidden too."""
+    """A position of Amun-Re. In a view, hidden cards are `HIDDEN`, or None if their number is hidden."""
 
     end_clause = "R12.1"
     course = COURSE
@@ -217,7 +217,7 @@ class AmunRe(Position, kw_only=True, forbid_unknown_fields=True):
             super().apply_aside(seat, move)
 
     def reason_closed(self, seat: Seat, move: Move) -> Refusal:
-        """Why a move is closed; sales and cards of another phase have their own reasons, regardless of the turn."""
+        """Why a move is closed; sales and cards of another phase have their own reasons at any time."""
         if isinstance(move, Sell) and self.agenda:
             if move.card == "theft":
                 return TheftStays(move.card)
@@ -227,7 +227,7 @@ class AmunRe(Position, kw_only=True, forbid_unknown_fields=True):
         return super().reason_closed(seat, move)
 
     def _misplayed_card(self, move: Play | Use) -> Refusal | None:
-        """[R4.3] [R8.9] The refusal of a card of another phase, or with or without a province by mistake; else None."""
+        """[R4.3] [R8.9] Refusal of a card of another phase, or wrongly with or without a province; or None."""
         phase, choice = data.CARD_PHASE.get(move.card), self.agenda[-1]
         if phase is None or isinstance(choice, Do):
             return None
@@ -259,7 +259,7 @@ class AmunRe(Position, kw_only=True, forbid_unknown_fields=True):
         self._deal_gold(rng)
 
     def _deal_gold(self, rng: Random) -> None:
-        """Deal gold that covers every standing bid; a debtor gets too little, but enough with the sale of cards."""
+        """Deal gold that covers each standing bid; a debtor's covers it only with the sale of cards."""
         top = self.agenda[-1]
         bids = top.placed if isinstance(top, Bidding) else top.debts if isinstance(top, Settling) else {}
         for seat in (s for s, gold in enumerate(self.gold) if gold is None):

@@ -20,7 +20,7 @@ from engine.core import paragraph
 
 
 def new_game(seats: int, seed: str, options: Options) -> AmunRe:
-    """[R1.1] [R2.1] Set up a game for 3 to 5 players. Raises ValueError for a first player outside the seats."""
+    """[R1.1] [R2.1] Set up a game for 3 to 5 players. Raises ValueError for a first player not seated."""
     if options.first is not None and options.first >= seats:
         raise ValueError(f"There is no seat {options.first} at a table of {seats}")
     g = AmunRe(
@@ -102,7 +102,7 @@ def offering(g: AmunRe) -> None:
 
 @paragraph
 def between_kingdoms(g: AmunRe) -> None:
-    """[R3.4] [R11.1] [R11.2] [R11.3] [R11.5] [A2] Remove owners and hired farmers, keep buildings, reuse the cards.
+    """[R3.4] [R11.1] [R11.2] [R11.3] [R11.5] [A2] Remove owners and farmers, keep buildings, reuse cards.
 
     [R11.4] [R11.6] [A31] Gold, hands, points, first player and band stay unchanged.
     """

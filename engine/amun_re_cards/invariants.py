@@ -1,4 +1,4 @@
-"""Consistency checks of a loaded position: gold cards, province cards, stacks, and the stage of the game."""
+"""Consistency checks of a loaded position: gold cards, province cards, stacks, stage of the game."""
 
 from __future__ import annotations
 
@@ -105,9 +105,9 @@ def problem_with_timing(g: AmunReCards) -> str | None:
 
 
 def problem_with_acquired(g: AmunReCards, rounds: int, won: Container[Seat]) -> str | None:
-    """[R3.4] [R2.1] Each player has one card per decided auction round. rounds: those decided in this kingdom.
+    """[R3.4] [R2.1] Check that each player has one card per decided auction round.
 
-    won: the seats whose acquired card is not laid yet.
+    rounds: those decided in this kingdom. won: the seats whose acquired card is not laid yet.
     """
     for seat, own in enumerate(g.estates):
         kingdoms = [data.KINGDOM_OF[card] for province in own for card in province.cards]

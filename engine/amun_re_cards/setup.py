@@ -39,7 +39,7 @@ def new_game(seats: int, seed: str, options: Options) -> AmunReCards:
 
 
 def draw_deck(g: AmunReCards, cards: Sequence[str]) -> list[str]:
-    """[R1.2] Draw the deck of a kingdom: one random number selects cards and order; the other cards leave the game."""
+    """[R1.2] Draw the deck of a kingdom: one random number gives cards and order; others leave the game."""
     left, size = list(cards), data.DECK_SIZE[g.seats]
     number, out = g.below(perm(len(left), size)), list[str]()
     for _card in range(size):
@@ -56,7 +56,10 @@ def first_hands(g: AmunReCards) -> None:
 
 @paragraph
 def play_kingdom(g: AmunReCards) -> None:
-    """[R2.1] [R2.2] [R6.4] Start a kingdom: three auction rounds, offering, income, scoring; the Pharaoh stays."""
+    """[R2.1] [R2.2] [R6.4] Start a kingdom: three auction rounds, offering, income, scoring.
+
+    The Pharaoh stays.
+    """
     g.kingdom += 1
     g.round, g.served, g.offers = 0, 0, []
     g.emit(KingdomBegan(g.kingdom))

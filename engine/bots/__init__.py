@@ -1,4 +1,4 @@
-"""Bots of every game, and games between bots. A bot of a single game is in the `bot` folder of that game."""
+"""Bots of every game, and games between bots. A game's own bot is in its `bot` folder."""
 
 from engine.bots.base import LEAST, LeastBot, RandomBot, bots, strengths, think
 from engine.bots.bot_games import play_game, play_out

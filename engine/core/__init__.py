@@ -1,4 +1,4 @@
-"""What all games share: positions, decisions, sentences, draws, records for pages, the description of a game.
+"""Shared by all games: positions, decisions, sentences, draws, page records, descriptions of games.
 
 Everything that a game or the site imports is named here. Nothing here knows a game, a file format or a law.
 """

@@ -19,6 +19,6 @@ def pattern(course: str) -> re.Pattern[str]:
 
 
 def possible(course: str, agenda: Iterable[object]) -> bool:
-    """Whether the steps of a stack match the course. A course ends in a decision, so a decision must be on top."""
+    """Whether the steps of a stack match the course; on top must be a decision, as a course ends in one."""
     names = [step.name.rpartition(".")[2] if type(step) is Do else type(step).__name__ for step in agenda]
     return pattern(course).fullmatch(f"{';'.join(names)};") is not None

@@ -12,7 +12,7 @@ from engine.core.sentence import Seat, Sentence, Viewer, _
 
 
 class AskingPosition(Protocol):
-    """What every decision may use of the position that asks it."""
+    """Parts of a position that every decision may use."""
 
     seats: int
 
@@ -68,12 +68,12 @@ class Decision(msgspec.Struct, Generic[P], tag=True, forbid_unknown_fields=True)
         return Preview(moves[-1])
 
     def open_to(self, g: P, seat: Seat) -> Sentence | None:
-        """What an awaited seat chooses, and among what, for those who wait and watch: public facts only."""
+        """Public sentence on an awaited seat's choice, for those who wait and watch; None without one."""
         told = type(self).told
         return None if told is None else told(seat)
 
     def held_by(self, g: P, seat: Seat) -> Sentence | None:
-        """What a seat that waits has at stake in this decision, such as its bid; None without."""
+        """Stake of a waiting seat in this decision, such as its bid; None without one."""
         return None
 
     def answer(self, g: P, seat: Seat, move: Any) -> None:
@@ -92,7 +92,7 @@ class Decision(msgspec.Struct, Generic[P], tag=True, forbid_unknown_fields=True)
         return None
 
     def final_move(self, g: P, seat: Seat) -> Move | None:
-        """The final move that a page adds to the collected moves on confirmation; None while they are incomplete.
+        """The final move that a page adds to the collected moves on confirmation; None if incomplete.
 
         g: the position after the collected moves.
         """
@@ -170,7 +170,7 @@ class SecretDecision(Decision[P]):
         return msgspec.structs.replace(self, sealed=mine)
 
     def problem(self, g: P) -> str | None:
-        """Checks that each seat has either sealed or still has to, and that the visible sealed answers are legal."""
+        """Check that each seat has sealed or still has to, and that visible sealed answers are legal."""
         if sorted([*self.seats, *self.sealed]) != list(range(g.seats)):
             return "Everybody has sealed, or still has to."
         if None in self.sealed.values() and not g.partial:

@@ -1,4 +1,4 @@
-"""The description of a game for the rest of the program, one `Game` value per game; bots and score sheets."""
+"""Description of a game for the rest of the program: a `Game` value; bots and score sheets."""
 
 from __future__ import annotations
 
@@ -70,7 +70,7 @@ def no_end(seen: Position) -> bool:
 
 
 class FirstGame(msgspec.Struct, frozen=True):
-    """How a first game is set up: with so many seats, and these options beside the defaults."""
+    """Set-up of a first game: number of seats, and options other than the defaults."""
 
     seats: int = 3
     options: Mapping[str, object] = {}
@@ -78,7 +78,7 @@ class FirstGame(msgspec.Struct, frozen=True):
 
 
 class Favourites(msgspec.Struct, frozen=True):
-    """What a profile says of a member in this game: their favourite provinces, or characters.
+    """Statistic on a member's profile for this game: favourite provinces or characters.
 
     title: its heading. of: of(over, seat, moves) -> ids of what a seat has chosen in a finished game, each once; moves:
     its own, in order, without those that were undone.
@@ -156,7 +156,7 @@ class Game(msgspec.Struct, frozen=True):
         return panel(seen, seat, draft, self.choices)
 
     def advise(self, seen: Position, seat: Seat, draft: Sequence[Move] = ()) -> Advice | None:
-        """What the coach says to an awaited seat, from its view; None where the game has no advice.
+        """Advice of the coach for an awaited seat, from its view; None where the game has no advice.
 
         draft: the moves collected so far; illegal ones are dropped, as in the prompt.
         """
@@ -241,7 +241,10 @@ def _decisions(position: type[Position]) -> list[type[SomeDecision]]:
 
 
 def _build_move(kind: type[Move], words: list[str]) -> Move:
-    """Build a move from its words: values in order, a final tuple taking the rest, then the switches that are on."""
+    """Build a move from its words.
+
+    words: values in order, a final tuple taking the rest, then the switches that are on.
+    """
     places, switches, takes_rest = _places(kind)
     named = dict.fromkeys((w for w in words if w in switches), "true")
     said = [w for w in words if w not in switches]
@@ -253,7 +256,7 @@ def _build_move(kind: type[Move], words: list[str]) -> Move:
 
 @cache
 def _places(kind: type[Move]) -> tuple[list[str], set[str], bool]:
-    """The names of a move's values in order, those of its switches, and whether the last takes all remaining words."""
+    """The fields of a move: names of values in order, names of switches, whether the last takes the rest."""
     fields = msgspec.structs.fields(kind)
     switches = {f.name for f in fields if f.type is bool}
     takes_rest = bool(fields) and get_origin(get_type_hints(kind)[fields[-1].name]) is tuple

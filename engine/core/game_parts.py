@@ -1,4 +1,4 @@
-"""The list of the parts of a game: required ones, those required for release, and optional ones with a default.
+"""List of the parts of a game: required, required for release, or optional with a default.
 
 `manage.py check` reports missing parts, `python -m engine new` writes them, `docs/adding-a-game.md` explains them.
 """

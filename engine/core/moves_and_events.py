@@ -158,9 +158,10 @@ class Line(Sentence, frozen=True):
 
 
 class Score(msgspec.Struct, frozen=True):
-    """The result of one seat: place after tie-breaks (ties that remain share a place), points and their lines.
+    """Result of one seat: place after tie-breaks, points and their lines.
 
-    key: what places are compared by: the points, then the tie-breaks of the rules; the greater is better.
+    Seats still tied share a place. key: what places are compared by: the points, then the tie-breaks of the rules; the
+    greater is better.
     """
 
     seat: Seat
@@ -172,7 +173,7 @@ class Score(msgspec.Struct, frozen=True):
 
 
 class Preview(msgspec.Struct, frozen=True):
-    """The effects of a choice: label of the confirm button, sentences, then steps in order, and whether it is final.
+    """Effects of a choice: label of the confirm button, sentences, then steps in order.
 
     final: it cannot be undone. perhaps: whether it is final depends on hidden information.
     asks: what a page asks once more before it sends the choice, such as whether to give something up.

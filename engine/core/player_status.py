@@ -1,4 +1,4 @@
-"""Status notes of a player row that are the same in every game: sealed, still choosing, waiting, finished."""
+"""Status notes of a player row common to all games: sealed, still choosing, waiting, finished."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ class GameIsOver(Sentence, frozen=True):
 
 
 def general(g: Position, seat: Seat) -> Sentence | None:
-    """The note of a player that does not depend on the game: after the end and in a secret decision; else None."""
+    """The note of a player common to all games: after the end or in a secret decision; else None."""
     decision = g.decision
     if decision is None:
         return GameIsOver()

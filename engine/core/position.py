@@ -53,7 +53,7 @@ def choices(game: type[Position], move: type[Move]) -> tuple[type[SomeDecision],
 
 
 class Position(msgspec.Struct, dict=True, kw_only=True, forbid_unknown_fields=True):
-    """The state of a game: plain data, changed in place by `play`. `news` holds the events of the last move."""
+    """State of a game: plain data, changed in place by `play`. `news`: events of the last move."""
 
     end_clause: ClassVar[str] = ""  # the clause of the rules by which the game ends
     course: ClassVar[str]  # which steps can be on the stack, in what order; see `engine.core.course`
@@ -127,7 +127,7 @@ class Position(msgspec.Struct, dict=True, kw_only=True, forbid_unknown_fields=Tr
         self.advance()
 
     def apply_aside(self, seat: Seat, move: Move) -> None:
-        """Apply a legal out-of-turn move. Except for a retracted seal, it does not change which seats are awaited."""
+        """Apply a legal out-of-turn move. Only a retracted seal changes which seats are awaited."""
         self.agenda[-1].apply_aside(self, seat, move)
 
     def advance(self) -> None:
@@ -189,7 +189,7 @@ class Position(msgspec.Struct, dict=True, kw_only=True, forbid_unknown_fields=Tr
         return g, kept
 
     def preview(self, seat: Seat, moves: Sequence[Move]) -> Preview:
-        """The effects of these moves, in sentences; the same from the full position and from the view of the seat."""
+        """Effects of these moves, in sentences; equal from the full position and the view of the seat."""
         decision: Decision[Position] = self.agenda[-1]
         return decision.preview(self, seat, moves)
 
@@ -285,7 +285,7 @@ class Position(msgspec.Struct, dict=True, kw_only=True, forbid_unknown_fields=Tr
         return clockwise(first, self.seats)
 
     def problem_with_agenda(self) -> str | None:
-        """Check that the stack follows the course and has a decision of existing seats on top; a sentence if not."""
+        """Check the stack against the course, and the seats of its decisions; a sentence if wrong, else None."""
         if not self.agenda:
             return None
         if not self.partial and _HIDDEN in msgspec.json.encode(self):
@@ -343,7 +343,7 @@ class Position(msgspec.Struct, dict=True, kw_only=True, forbid_unknown_fields=Tr
         raise NotImplementedError
 
     def problem_with_state(self) -> str | None:
-        """An inconsistency by the rules of this game, such as a lost card, in one sentence; None if there is none."""
+        """An inconsistency by the rules of this game, such as a lost card, in one sentence; else None."""
         raise NotImplementedError
 
     def problem_with_timing(self) -> str | None:

@@ -173,7 +173,7 @@ def build_prepared_prompt(
 
 
 def shows_choices(seen: Position, seat: Seat, chosen: Move | None) -> bool:
-    """Whether the choices of the decision are shown: not to seats that wait, nor while an aside is being confirmed."""
+    """Whether the decision's choices are shown: not to waiting seats, nor while an aside is confirmed."""
     if seat in seen.to_move():
         return chosen is None or chosen in seen.moves(seat)
     return has_sealed(seen, seat) and (chosen is None or chosen in options(seen, seat))
@@ -248,7 +248,7 @@ def watching_panel(seen: Position, builders: Mapping[type[SomeDecision], Builder
 
 
 def told_while_waiting(seen: Position, viewer: Viewer) -> tuple[Sentence, ...]:
-    """What this viewer holds, and what the awaited seats choose among or the stage of the game."""
+    """Sentences for a viewer who waits: their stake if any, and the awaited choice or the stage."""
     decision: Any = seen.decision
     awaited = seen.to_move()
     held = decision.held_by(seen, viewer) if viewer is not None and viewer not in awaited else None

@@ -57,7 +57,9 @@ def below(key: str, n: int, bound: int) -> tuple[int, int]:
 
 
 def draw_order(key: str, n: int, items: Iterable[T]) -> tuple[list[T], int]:
-    """The items in random order (Fisher-Yates shuffle, from the last item), and the number of the last draw used.
+    """The items in random order and the number of the last draw used.
+
+    The order is that of a Fisher-Yates shuffle, from the last item.
 
     n: the last draw used before.
     """
@@ -69,7 +71,7 @@ def draw_order(key: str, n: int, items: Iterable[T]) -> tuple[list[T], int]:
 
 
 def table_key(secret: str, table: str, nonces: Sequence[str]) -> str:
-    """The seed of a table: HMAC-SHA256(server secret, table id and one nonce per seat in seat order), as hex."""
+    """Seed of a table, as hex: HMAC-SHA256(server secret, table id and a nonce per seat in seat order)."""
     return hmac.digest(secret.encode(), "\n".join([table, *nonces]).encode(), "sha256").hex()
 
 

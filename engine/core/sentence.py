@@ -53,7 +53,7 @@ def ngettext(one: str, many: str) -> Plural:
 
 
 def pgettext(context: str, text: str) -> str:
-    """Mark a message with a translation of its own in this context, such as a name spelled differently per rulebook."""
+    """Mark a message with a translation of its own in a context, such as a name of one rulebook."""
     return f"{context}{CONTEXT_SEPARATOR}{text}"
 
 
@@ -101,7 +101,7 @@ class Amount(msgspec.Struct, frozen=True):
 
 
 class Voice(NamedTuple):
-    """The language of a reader: the two translation functions, the names of the seats, the words for the ids.
+    """Language of a reader: the two translation functions, the seats' names, the words for the ids.
 
     viewer: the seat of the reader; None for a spectator. names: all that `name` can answer, where they are known.
     """

@@ -1,4 +1,4 @@
-"""Records for page templates, in reading order: prompt, board view, hand, and shapes of choices for every game.
+"""Records for page templates, in reading order: prompt, board view, hand, shapes of choices.
 
 A game fills these records from a view of the position; templates only lay them out.
 """
@@ -74,7 +74,7 @@ class Picks(msgspec.Struct, frozen=True, tag="picks"):
 
     @property
     def numbered_choices(self) -> list[tuple[Choice, int]]:
-        """Each choice with the count of equal moves before it, since equal cards are separate choices on a page."""
+        """Each choice with the count of equal moves before it: equal cards are separate choices on a page."""
         moves = [choice.move for choice in self.choices]
         return [(choice, moves[:k].count(choice.move)) for k, choice in enumerate(self.choices)]
 
@@ -105,9 +105,10 @@ class Steps(msgspec.Struct, frozen=True, tag="steps"):
 
 
 class Slide(msgspec.Struct, frozen=True, tag="slide"):
-    """A move with an amount, built in the page: a pattern such as `offer {n}`, then switches such as `adjust`.
+    """A move with an amount, built in the page.
 
-    value: the chosen amount; None: none is chosen. Where `low` is `high` there is no amount to set.
+    It is a pattern such as `offer {n}`, then switches such as `adjust`. value: the chosen amount; None: none is chosen.
+    Where `low` is `high` there is no amount to set.
     """
 
     caption: Sentence
@@ -243,7 +244,7 @@ class Hand(msgspec.Struct, frozen=True):
 
 
 class Picture(msgspec.Struct, frozen=True):
-    """The page without the prompt: board, player rows, hand. `board` is a record of the game for its template."""
+    """The page without the prompt: board, player rows, hand. `board` is a record of the game."""
 
     board: object
     players: tuple[PlayerLine, ...]

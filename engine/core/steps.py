@@ -14,7 +14,7 @@ STEPS: dict[Rule, Do] = {}  # step function -> its entry on the stack
 
 
 def _name(rule: Rule) -> str:
-    """The saved name of a step: package of the game and function, since two games may both have an `auction`."""
+    """Saved name of a step: package of the game and function, as two games may both have an `auction`."""
     return f"{rule.__module__.split('.')[1]}.{rule.__name__}"
 
 

@@ -1,4 +1,4 @@
-"""What decided a game: a few sentences for a seat, from the scores as they stood at the end of each round."""
+"""Story of a game for a seat: what decided it, from the scores at the end of each round."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def no_topic(line: Line) -> Topic | None:
 
 
 class Moment(NamedTuple):
-    """The end of a round: the row of the history after it, its stage, and the scores as if the game ended here."""
+    """End of a round: row of the history after it, its stage, and the scores if the game ended here."""
 
     number: int
     stage: Stage
@@ -86,7 +86,7 @@ class LedThroughout(Sentence, frozen=True):
 
 
 def tell_story(moments: Sequence[Moment], viewer: Viewer, topic_of: TopicOf) -> list[Told]:
-    """What decided a game, for this seat; to spectators about the first two.
+    """The story of a game for this seat; for spectators that of the first two places.
 
     moments: the ends of all rounds in order, the last one with the final scores.
     """

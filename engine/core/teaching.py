@@ -1,4 +1,4 @@
-"""Records of what a game teaches: texts in both languages, terms of its glossary, advice on a decision."""
+"""Records of what a game teaches: texts in two languages, glossary terms, advice on a decision."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ class Term(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Explanation(msgspec.Struct, frozen=True):
-    """What one place, card or tile is, from the game's data; its name is the game's word for it.
+    """Explanation of one place, card or tile, from the game's data; its name is the game's word for it.
 
     of: the term that it is one of, whose meaning, clause and symbol it has where it has none of its own.
     """
@@ -62,7 +62,7 @@ def no_explanations(options: object) -> Mapping[Id, Explanation]:
 
 
 class Answered(NamedTuple, Generic[P]):
-    """What a learner did in a lesson: the moves, and the position before and after, seen from the learner's seat."""
+    """A learner's answer in a lesson: moves, and the position before and after in the learner's view."""
 
     seat: Seat
     moves: tuple[Move, ...]
@@ -71,7 +71,7 @@ class Answered(NamedTuple, Generic[P]):
 
 
 class Advice(msgspec.Struct, frozen=True):
-    """What to think of at a decision, from the view of its seat alone.
+    """Advice on a decision, from the view of its seat alone.
 
     about: what this decision is. weigh: at most two things that matter here. size: a good amount and what it leaves.
     example: a sound answer. caution: only about the chosen moves. fine: answers that are as good as the estimates can
@@ -92,7 +92,7 @@ class Advice(msgspec.Struct, frozen=True):
 
 
 class BothFine(Sentence, frozen=True):
-    """What to weigh, where two moves differ by less than the estimates can tell."""
+    """Two moves whose values differ by less than the estimates can tell."""
 
     one: Move
     other: Move
@@ -172,6 +172,9 @@ def teaching_file(folder: str, name: str) -> Path:
 
 @cache
 def read_glossary(folder: str) -> Mapping[Id, Term]:
-    """The glossary of a game by id, in the order of its file; empty without one. Raises ValueError for a bad file."""
+    """A game's glossary by id, in the order of its file; empty without a file.
+
+    Raises ValueError for a bad file.
+    """
     path = teaching_file(folder, "glossary.toml")
     return convert(tomllib.loads(path.read_text()), dict[Id, Term]) if path.exists() else {}

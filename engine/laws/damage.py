@@ -1,4 +1,4 @@
-"""Damaged positions, as an edited record may have them: loading must refuse them or they must be playable."""
+"""Damaged positions, such as of an edited record: each must be refused on loading or playable."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ Place = tuple[Json, Json]  # a list or an object, and an index or a name in it
 
 
 class Counts(NamedTuple):
-    """How many damaged positions were tried, refused by loading, and played to the end."""
+    """Numbers of damaged positions: tried, refused by loading, and played to the end."""
 
     tried: int
     refused: int
@@ -115,7 +115,7 @@ def damaged_positions(game: Game, count: int, seed: object) -> Iterator[tuple[Da
 
 
 def check_damaged(game: Game, count: int, seed: object) -> Counts:
-    """Check that `count` damaged positions are each refused with a sentence or playable to the end. Raises Unsound."""
+    """Check `count` damaged positions: refused with a sentence or playable to the end. Raises Unsound."""
     refused = 0
     for data, which in damaged_positions(game, count, seed):
         try:
@@ -126,7 +126,10 @@ def check_damaged(game: Game, count: int, seed: object) -> Counts:
 
 
 def plays_to_end(game: Game, data: Data, rng: Random) -> bool:
-    """Load a position and, if it is accepted, view, sample, score and play it to its end; return whether it was."""
+    """Load a position; if accepted, view, sample, score and play it to its end.
+
+    Returns whether it was accepted.
+    """
     try:
         g = serialization.load(game, game.version, data)
     except serialization.BadPosition as refused:

@@ -177,7 +177,7 @@ def reasons(game: Game, g: Position, rng: Random) -> None:
 
 @law
 def asides_wait(game: Game, g: Position, rng: Random) -> None:
-    """An aside changes neither the awaited seats nor the turn counter; only a retracted seal makes its seat awaited"""
+    """An aside changes neither turn nor awaited seats, except that a retracted seal makes its seat awaited"""
     for seat in range(g.seats):
         for move in g.asides(seat):
             after = g.copy()

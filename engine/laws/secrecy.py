@@ -40,7 +40,7 @@ def seen_once(game: Game, g: Position, rng: Random) -> None:
 
 @law
 def same_from_seen(game: Game, g: Position, rng: Random) -> None:
-    """Moves, asides, refusals, previews, prompt and picture are the same from the full position and from the view"""
+    """Moves, asides, refusals, previews, prompt and picture are equal in the full position and in the view"""
     for viewer in viewers(g):
         seen = g.seen_by(viewer)
         facts = {"viewer": viewer, "fields": different_fields(g, seen)}
@@ -198,7 +198,7 @@ def retract_leaves_no_trace(game: Game, g: Position, rng: Random) -> None:
 
 @law
 def drawn_anew(game: Game, g: Position, rng: Random) -> None:
-    """A redrawn position keeps what any viewer has seen and loses nothing; the rest depends on the new draw alone"""
+    """A redrawn position loses nothing, keeps what viewers have seen, and else depends on the draw alone"""
     if not g.to_move():
         return
     last, before = g.draws + rng.randrange(20), text(g)

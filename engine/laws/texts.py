@@ -1,4 +1,4 @@
-"""Laws of scores and texts: points are the sum of their lines, and everything shown can be put into words."""
+"""Laws of scores and texts: points are the sum of their lines, all that is shown has words."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from engine.laws.statement import holds, law, viewers
 
 @law
 def sums_of_scores(game: Game, g: Position, rng: Random) -> None:
-    """Points are the sum of their lines; places are 1, 2, 2, 4 and the like; there is a result when the game is over"""
+    """Points are the sum of their lines; places are as 1, 2, 2, 4; a finished game has a result"""
     holds((g.scores() is None) == bool(g.to_move()), "A result exactly when the game is over")
     scores = g.scores(now=True) or []
     places = sorted(score.place for score in scores)
@@ -37,7 +37,7 @@ def shown_at_the_end(game: Game, g: Position, rng: Random) -> None:
 
 @law
 def everything_sayable(game: Game, g: Position, rng: Random) -> None:
-    """Everything shown can be put into words, addressing the reader if about them: stage, scores, choices, reasons"""
+    """Everything shown has words, addressing the reader if about them: stage, scores, choices, reasons"""
     lines = [line for score in g.scores(now=True) or [] for line in (*score.lines, *score.ties)]
     for viewer in (None, rng.randrange(g.seats)):
         for sentence in (
@@ -112,7 +112,7 @@ def sentences_within(value: object) -> Iterator[Sentence]:
 
 
 def check_sentence(g: Position, sentence: Sentence, viewer: Viewer) -> None:
-    """Raise Broken unless the sentence can be said in English and addresses this viewer as "you", not by name."""
+    """Raise Broken unless the sentence has English words and calls its viewer "you", not by name."""
     voice = plain(g.words)._replace(viewer=viewer)
     words = say(sentence, voice)
     holds(words.strip() and not {"{", "}"} & set(words), "Everything shown can be said", sentence=sentence, words=words)
@@ -124,7 +124,7 @@ def check_sentence(g: Position, sentence: Sentence, viewer: Viewer) -> None:
 
 
 def check_events(g: Position) -> None:
-    """Raise Broken unless the last events can be said to every viewer, and redacting them twice changes nothing."""
+    """Raise Broken unless the last events have words for every viewer and redacting twice is as once."""
     for event, viewer in itertools.product(g.news, viewers(g)):
         shown = event.seen_by(viewer)
         if shown is not None:

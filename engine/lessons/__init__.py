@@ -1,4 +1,4 @@
-"""Lessons: what is taught step by step at a real table, as data that is played by a test; games in two minutes."""
+"""Lessons, taught step by step at a real table as data that a test plays; games in two minutes."""
 
 from engine.lessons.model import Lesson, Note, Scene, Step
 from engine.lessons.playing import (

@@ -1,4 +1,4 @@
-"""What happens in a lesson: the start of a scene, the answers of a step, the replies to it, the comment on it."""
+"""Play of a lesson: start of a scene, answers of a step, replies and comments on it."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ def is_done(step: Step, played: Sequence[str], g: Position, learner: Seat) -> bo
 
 
 def own_answer(key: str, step: Step, played: Sequence[str], g: Position, learner: Seat) -> tuple[str, ...]:
-    """How the lesson itself goes on in a step: as it accepts or suggests, else as a steady bot would."""
+    """The lesson's own answer in a step: as it accepts or suggests, else a steady bot's."""
     game, begun = GAMES[key], tuple(played)
     for answer in (*step.moves, step.suggest):
         rest = answer[len(begun) :]
@@ -77,7 +77,7 @@ def is_legal(game: Game, g: Position, seat: Seat, moves: Sequence[str]) -> bool:
 
 
 def replies(key: str, step: Step, g: Position, learner: Seat) -> Iterator[tuple[Seat, Move]]:
-    """What happens after a step: each answer is to be played before the next is asked for.
+    """Answers that follow a step, each to be played before the next is asked for.
 
     The recorded answers that are legal at their time, then steady bots until the learner is awaited. Sealed answers
     of bots are given before the learner's, so that they do not depend on it.
@@ -100,7 +100,7 @@ def replies(key: str, step: Step, g: Position, learner: Seat) -> Iterator[tuple[
 
 
 def plays_itself(step: Step, g: Position, seat: Seat, learner: Seat) -> bool:
-    """Whether a seat is answered for by the lesson after a step: bots, and the learner where the step says so."""
+    """Whether the lesson answers for a seat after a step: for bots, or the learner if the step says so."""
     return seat != learner or step.plays_out or type(g.decision).__name__ in step.passes
 
 

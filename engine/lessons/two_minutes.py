@@ -1,4 +1,4 @@
-"""A game in two minutes: one page of short texts, and positions of one recorded game from which pictures are drawn.
+"""A game in two minutes: one page of short texts, and pictures of positions of a recorded game.
 
 A picture is a part of the board after so many answers of the record. Where a club's corrected values close an answer
 of the record, the awaited player gives the first legal one instead, so that there is always a position.
@@ -19,14 +19,17 @@ READER = 0  # the seat of the reader
 
 
 class Label(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A number on a picture with its text. at: words, each the id, place or class of an element in the one before."""
+    """A number on a picture with its text.
+
+    at: words, each the id, place or class of an element in the one before.
+    """
 
     at: str
     text: Bilingual
 
 
 class Cut(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What a picture shows of the board after so many answers.
+    """The part of the board in a picture, after so many answers.
 
     show: the elements that stay, by the words of `Label.at`. stage: width and height of the whole board in pixels.
     crop: left, top, width and height of what is seen of it.
@@ -48,7 +51,9 @@ class Drawing(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class TwoMinutes(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The page of a game. names: of the players; the reader's is empty. answers: one a line, as in a record.
+    """The page of a game.
+
+    names: of the players; the reader's is empty. answers: one a line, as in a record.
 
     score_after: the number of answers after which the reader's points are counted as an example.
     """
@@ -83,7 +88,10 @@ def read_two_minutes(folder: str) -> TwoMinutes | None:
 
 
 def recorded_positions(game: Game, page: TwoMinutes, corrections: Mapping[str, int]) -> list[Position]:
-    """The positions of the page's game: the first one, then that after each answer. corrections: a club's values."""
+    """Positions of the page's game: the first one, then that after each answer.
+
+    corrections: a club's values.
+    """
     options: object = convert({**page.options, "corrections": {**corrections}}, game.options)
     g = game.start(page.seats, page.seed, options)
     found = [g.copy()]

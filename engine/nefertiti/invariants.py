@@ -139,14 +139,14 @@ def problem_with_turn(g: Nefertiti) -> str | None:
 
 
 def problem_with_timing(g: Nefertiti) -> str | None:
-    """[R3.1] [R4.10] [R12.9] Check the round against the choices made; the last attribution follows Akhenaton."""
+    """[R3.1] [R4.10] [R12.9] Check the round against the choices, the last attribution against Akhenaton."""
     if not g.round or g.round - 1 > 2 * g.turn + 1:
         return "In every other round somebody has chosen, and there is a first round."
     return "The last attribution comes with Akhenaton." if g.attributed and not g.akhenaton else None
 
 
 def problem_with_agenda(g: Nefertiti) -> str | None:
-    """[R6.1] [R7.1] [R12.7] Check that the agenda matches the service, and that every decision has an answer."""
+    """[R6.1] [R7.1] [R12.7] Check that the agenda matches the service and each decision has an answer."""
     after = None if g.serving is None else LEAVE_PORT if g.serving.market == MEMPHIS else SHUT
     if [step for step in g.agenda if step in (SHUT, LEAVE_PORT)] != ([after] if after else []):
         return "A market that is served is left afterwards."

@@ -124,7 +124,7 @@ class Nefertiti(Position, kw_only=True, forbid_unknown_fields=True):
         return self.printed.values[type_][min(max(self.owners(type_), 1), 3) - 1]
 
     def bonus(self, seat: Seat, type_: Id) -> int:
-        """[R12.11] Sum of the bonuses of a player's foreign gifts of a type, which each unit of the type gains."""
+        """[R12.11] Bonus for each unit of a type: the sum over a player's foreign gifts of the type."""
         gifts = self.printed.gifts
         return sum([gifts[card].bonus for card in self.gifts[seat] if data.TYPE_OF[card] == type_])
 

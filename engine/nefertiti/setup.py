@@ -28,7 +28,7 @@ BASE = [character for character in CHARACTERS["random_pool"] if MODULE[character
 
 
 def new_game(seats: int, seed: str, options: Options) -> Nefertiti:
-    """[R2] Set up a game. Raises ValueError for a first player who is not seated and for invalid corrections."""
+    """[R2] Set up a game. Raises ValueError for an unseated first player or invalid corrections."""
     if options.first is not None and options.first >= seats:
         raise ValueError(f"There is no seat {options.first} at a table of {seats}")
     g = build_position(seats, seed, options)
@@ -45,7 +45,7 @@ def new_game(seats: int, seed: str, options: Options) -> Nefertiti:
 
 
 def build_position(seats: int, seed: str, options: Options) -> Nefertiti:
-    """[R1.9] [R2.4] [R13.1] Servants and collectors in hand and seals beside the board, before any is placed."""
+    """[R1.9] [R2.4] [R13.1] The position before placements: servants, collectors in hand, seals aside."""
     row = DATA["players"][str(seats)]
     return Nefertiti(
         seats=seats,
@@ -83,7 +83,10 @@ def start_money(seats: int, options: Options) -> list[int]:
 
 
 def set_up_markets(g: Nefertiti) -> None:
-    """[R2.1] [R2.2] [R12.1] Create the markets with one Deben each; Luxor has the tile, Memphis is beside the board."""
+    """[R2.1] [R2.2] [R12.1] Create the markets with one Deben each.
+
+    Luxor has the tile; Memphis is beside the board.
+    """
     advanced = g.options.setup == "advanced"
     for id_ in BOARD:
         side = SIDES[g.below(len(SIDES))] if advanced else g.printed.discovery[id_]
@@ -94,7 +97,10 @@ def set_up_markets(g: Nefertiti) -> None:
 
 
 def stacks(g: Nefertiti) -> list[list[Id]]:
-    """[R2.3] [R11.1] Stacks: Scribes and Merchants, and the base game's, a scenario's or six random characters."""
+    """[R2.3] [R11.1] Stacks of characters: Scribes, Merchants, and others by the options.
+
+    The others are the base game's, a scenario's or six random ones.
+    """
     scribes = DATA["players"][str(g.seats)]["scribe_stack"]
     pool: list[Id] = CHARACTERS["random_pool"]
     if g.options.characters == "base":
@@ -139,7 +145,7 @@ def shuffled_deck(g: Nefertiti) -> list[str]:
 
 
 def fill_markets(g: Nefertiti) -> None:
-    """[R2.6] [R12.5] [A3] Deal four gifts and a seal to each open market; without pawns nothing is attributed."""
+    """[R2.6] [R12.5] [A3] Deal four gifts and a seal to each open market; no pawn means no attribution."""
     for id_ in DATA["setup"]["market_fill_order"]:
         market = g.markets[id_]
         if not market.open:
@@ -166,7 +172,7 @@ def begin_turn(g: Nefertiti) -> None:
 
 @paragraph
 def end_turn(g: Nefertiti) -> None:
-    """[R5.9] [A9] Offer another roll to the holder of the dice of Luxor, unless dice were rolled for a placement."""
+    """[R5.9] [A9] Offer the holder of the dice of Luxor another roll, unless a placement rolled them."""
     if g.holder == g.active and not g.rolled:
         g.push(Rerolling((g.active,)), next_turn)
     else:

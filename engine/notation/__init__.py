@@ -1,4 +1,4 @@
-"""Games as text and data: `.game` files, dumps of positions, replay of records, and the reshuffle of hidden cards.
+"""Games as text and data: `.game` files, dumps of positions, replay of records, reshuffling.
 
 The site imports from here. Nothing here knows a single game: each function is given its `Game`.
 """

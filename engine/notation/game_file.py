@@ -35,7 +35,7 @@ DIGITS = 9  # of the longest number
 
 
 class BadRecord(ValueError):
-    """The text is not a record, or its game cannot be replayed; the message names the line if there is one.
+    """The text is not a record, or its game cannot be replayed; the message names the bad line, if any.
 
     line: number of the first bad line, 0 if the error belongs to no line. text: the error, a message to translate;
     `values` are its values. detail: further text, in English only. refusal: the reason for an illegal move.
@@ -223,7 +223,10 @@ def _nothing_more(text: str) -> bool:
 
 
 class _Reader:
-    """Parser of a record, line by line. Raises BadRecord, without line number, for a misplaced or malformed line."""
+    """Parser of a record, line by line.
+
+    Raises BadRecord, without line number, for a misplaced or malformed line.
+    """
 
     once: dict[str, Callable[[str], Json]] = {
         "game": _game, "options": _object, "seats": _seats, "seed": str, "secret": str, "table": str, "commitment": str,

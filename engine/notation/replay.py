@@ -124,9 +124,9 @@ def _is_secret(game: Game, g: Position, step: Step) -> bool:
 
 
 def _result(g: Position, stopped: bool) -> tuple[tuple[int, ...], tuple[int, ...]]:
-    """Places and points by seat; empty while the game is running. Automated players without a seat are left out.
+    """Places and points by seat; empty while the game is running.
 
-    stopped: the game was ended early and is scored as it stands.
+    Automated players without a seat are left out. stopped: the game was ended early and is scored as it stands.
     """
     seated = [score for score in g.scores(now=stopped) or () if score.seat < g.seats]
     return tuple(s.place for s in seated), tuple(s.points for s in seated)

@@ -24,7 +24,7 @@ class Answer(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Puzzle(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A position by its seed, its options and the answers before it, and the answers to it, the best first.
+    """A position, given by its seed, options and earlier answers, with its answers, the best first.
 
     before: as in a record, such as `0 take 5`. number: its place in the list of all games; the site counts days by it.
     """

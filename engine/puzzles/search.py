@@ -30,12 +30,12 @@ def position_of(puzzle: Puzzle) -> Position:
 
 
 def kind_of(key: str, g: Position) -> PuzzleKind | None:
-    """What the current decision asks in a puzzle, if it makes any."""
+    """The kind of puzzle that the current decision can make; None if none."""
     return GAMES[key].puzzles.get(type(g.decision)) if g.decision else None
 
 
 def answers(g: Position, seat: Seat, kind: PuzzleKind) -> Found:
-    """Every answer by its moves that count, with the points of the seat as it then stands; empty if there are too many.
+    """Every answer by its moves that count, with the points after it; empty if there are too many.
 
     Of answers that differ only in other moves, or in their order, the best one counts.
     """
@@ -84,7 +84,10 @@ def best_answer(found: Found) -> tuple[str, ...] | None:
 
 
 def solve(key: str, g: Position, seat: Seat) -> tuple[Answer, ...]:
-    """The answers to a position, the best first; empty unless one is best, and in every world that looks the same."""
+    """The answers to a position, the best first; empty unless one is best in every possible world.
+
+    Possible are the worlds that look the same to the seat.
+    """
     kind = kind_of(key, g)
     if kind is None or not kind.settled(g, seat):
         return ()

@@ -119,7 +119,7 @@ def problem_with_timing(g: Tekhenu) -> str | None:
 
 
 def problem_with_cards_to_choose(g: Tekhenu) -> str | None:
-    """[R3.2] [R3.4] [R21.1] Check that start cards, destiny cards and Decrees exist for those who choose them."""
+    """[R3.2] [R3.4] [R21.1] Check that there are start and destiny cards and Decrees to choose from."""
     choosing = [seat for step in g.agenda if isinstance(step, Destined) for seat in step.seats]
     if choosing and sorted(choosing) != [seat for seat in range(g.seats) if g.players[seat].destiny is None]:
         return "Everybody without a destiny card chooses one."

@@ -208,7 +208,7 @@ class Tekhenu(Position, kw_only=True, forbid_unknown_fields=True):
         return self.below_at(moment, bound) if self.options.by_moment else self.below(bound)
 
     def draw_permutation(self, items: Sequence[Id], moment: str = "") -> list[Id]:
-        """The items in random order; one random number determines the permutation. moment: as for `chance`, if any."""
+        """The items in random order, by one random number. moment: as for `chance`, if any."""
         left = list(items)
         out: list[Id] = []
         bound = factorial(len(left))

@@ -23,7 +23,7 @@ SETUP = data.DATA["setup"]
 
 
 def new_game(seats: int, seed: str, options: Options) -> Tekhenu:
-    """[R2] Set up a game. Raises ValueError for a first player who is not seated and for invalid corrections."""
+    """[R2] Set up a game. Raises ValueError for an unseated first player or invalid corrections."""
     if options.first is not None and options.first >= seats:
         raise ValueError(f"There is no seat {options.first} at a table of {seats}")
     size = max(2, seats)
@@ -94,7 +94,7 @@ def set_up_cards(g: Tekhenu) -> None:
 
 
 def draft(g: Tekhenu) -> None:
-    """[R2.9] [R3] [R3.1] [R3.7] Begin the draft: keep Decrees, take start and destiny cards, receive rewards."""
+    """[R2.9] [R3] [R3.1] [R3.7] Begin the draft: Decrees, start and destiny cards, then rewards."""
     g.destinies = list(data.DESTINIES)
     g.starts = g.draw_permutation(data.START_CARDS)[: data.STARTS_DRAWN[g.seats]]
     g.starts.sort(key=data.INITIATIVE.__getitem__)
@@ -117,7 +117,7 @@ def drawn_starts(g: Tekhenu) -> None:
 
 @paragraph
 def choose_destinies(g: Tekhenu) -> None:
-    """[R3.4] [R3.5] [R27.2] [R27.3] Ask for destiny cards, place Botankhamon's first pieces, then give all rewards."""
+    """[R3.4] [R3.5] [R27.2] [R27.3] Ask for destiny cards, place Botankhamon's pieces, give rewards."""
     g.push(start_rewards)
     if g.bot is not None:
         turn.set_up(g)

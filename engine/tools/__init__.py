@@ -1,4 +1,4 @@
-"""What `python -m engine` does: games in a terminal, random games against the laws, measurements, new games.
+"""Commands of `python -m engine`: games in a terminal, checks of the laws, measurements, new games.
 
 The site imports nothing from here.
 """

@@ -38,7 +38,10 @@ class Clocks(NamedTuple):
 
 
 def rate(game: Game, seats: int, options: object, seconds: float, rng: Random, clocks: Clocks) -> float:
-    """Checked random decisions per second of CPU time: list the legal moves, choose one, apply it; set-up included."""
+    """Checked random decisions per second of CPU time: list legal moves, choose and apply one.
+
+    Set-up of the games is included.
+    """
     decisions, started = 0, clocks.spent()
     while (spent := clocks.spent() - started) < seconds:
         g = game.start(seats, str(rng.random()), options)
@@ -64,7 +67,7 @@ def yardstick(seed: int, seconds: float) -> Data | None:
 
 
 def editions(game: Game) -> dict[str, object]:
-    """The options of each edition, the others at their defaults; a single entry for a game without editions."""
+    """The options of each edition, others at their defaults; one entry for a game without editions."""
     hint = get_type_hints(game.options, include_extras=True).get("edition")
     return {str(value): game.options(edition=value) for value in random_games.values(hint)} or {
         game.key: game.options()
@@ -72,7 +75,7 @@ def editions(game: Game) -> dict[str, object]:
 
 
 def speed(game: Game, seed: int, clocks: Clocks) -> Iterator[str]:
-    """The lines of a table of decisions per second, of this engine and of catanatron, measured alternately."""
+    """Lines of a table of decisions per second, this engine and catanatron measured alternately."""
     rows = [(name, seats) for name in editions(game) for seats in game.seats]
     best, theirs, rng = dict.fromkeys(rows, 0.0), list[Data](), Random(seed)
     steps = list(product(range(ROUNDS), [*rows, None]))
@@ -102,7 +105,7 @@ def line(what: str, a_second: float, yardstick: float) -> str:
 
 
 def load_times(game: Game, seed: int, clocks: Clocks) -> Iterator[str]:
-    """The time to load a saved position, at five points of a game with the most seats; yields lines of text."""
+    """Yield lines on the time to load a saved position, at five points of a game with most seats."""
     yield "Loading a saved position, from its JSON text to a checked position, in microseconds (median of 200)."
     for name, options in editions(game).items():
         stored = [
@@ -136,7 +139,7 @@ def wilson(wins: float, games: int, z: float = 1.96) -> tuple[float, float]:
 
 
 def win_rate(game: Game, strength: str, games: int, seed: int, clocks: Clocks) -> Iterator[str]:
-    """The win rate of one bot against three random bots, a shared victory counting in part; yields lines of text."""
+    """Yield lines on the win rate of a bot against three random ones; shared wins count in part."""
     yield f"One {strength} against three random, {games} games of 4 seats, each seat in turn; a fair share is 25 %."
     for name, options in editions(game).items():
         won = 0.0

@@ -26,7 +26,7 @@ class Table(NamedTuple):
 
 
 def tables(game: Game, seed: int) -> Iterator[Table]:
-    """Endless set-ups: each number of seats with each option changed alone, then random options; then the next seed."""
+    """Endless set-ups: per number of seats, each option changed alone, then random options; next seed."""
     for round_ in range(sys.maxsize):
         for seats, options in product(game.seats, random_games.variants(game)):
             yield Table(seats, options, f"{seed + round_:032x}")
@@ -75,7 +75,7 @@ def check_laws(game: Game, g: Position, rng: Random) -> None:
 
 
 def load_damaged(game: Game, count: int, seed: int, clock: Callable[[], float]) -> str:
-    """Load damaged positions and play the accepted ones to the end; return a summary line. Raises laws.Broken."""
+    """Load damaged positions, play the accepted ones to the end, summarize. Raises laws.Broken."""
     parts = progress(range(0, count, BATCH), -(-count // BATCH), f"Damaged positions of {game.title}", clock)
     found = [damage.check_damaged(game, min(BATCH, count - first), f"{seed} {first}") for first in parts]
     refused, played = sum(counts.refused for counts in found), sum(counts.played for counts in found)

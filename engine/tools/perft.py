@@ -11,7 +11,10 @@ from engine.tools.progress import progress
 def position_counts(
     game: Game, depth: int, seats: int, seed: str, options: object, clock: Callable[[], float]
 ) -> Iterator[tuple[int, int]]:
-    """The number of positions 1, 2, ... moves deep, as (depth, positions). Sealed answers are given in seat order."""
+    """The number of positions 1, 2, ... moves deep, as (depth, positions).
+
+    Sealed answers are given in seat order.
+    """
     start = game.start(seats, seed, options)
     for n in range(1, depth + 1):
         roots = children(start)

@@ -78,7 +78,7 @@ class Session:
                 return move
 
     def parse_input(self, seat: Seat, moves: Sequence[Move], typed: str) -> Move | None:
-        """Interpret the input: a move, or None after a command such as `why` was answered. Raises IllegalMove, Quit."""
+        """Interpret the input: a move, or None after a command such as `why`. Raises IllegalMove, Quit."""
         questions = {"why": self.show_closed, "asides": self.show_asides, "board": self.show_board}
         if typed in ("quit", "q"):
             raise Quit
@@ -168,7 +168,7 @@ class Session:
 
 
 def voice(game: Game, g: Position, person: Viewer) -> Voice:
-    """An English voice with numbered players; it marks the user, and names automated players by the game's words."""
+    """An English voice with numbered players, marking the user; automated players have the game's names."""
     spoken, automas = plain(g.words), game.automas(g.seats)
 
     def name(seat: Seat) -> str:

@@ -138,7 +138,7 @@ class Worth:
         return [self.gift(seat, n, stones)[0] for n in range(len(stones))]
 
     def gift(self, seat: Seat, items: int, stones: Sequence[Plan]) -> tuple[float, int, int]:
-        """The best way to take `items` rewards: points, number of cards, number of farmers; the rest are stones."""
+        """The best way to take `items` rewards: points, numbers of cards and farmers; the rest: stones."""
         empty = self.empty_fields(self.g.estates[seat])
         return max(
             (c * self.card + f * self.farmer + stones[items - c - f].points, c, f)

@@ -118,7 +118,7 @@ def shopping(worth: Worth, seat: Seat, buying: Buying, plans: Sequence[Plan]) ->
 
 
 def best_basket(worth: Worth, seat: Seat, buying: Buying, plans: Sequence[Plan]) -> tuple[float, tuple[int, int, int]]:
-    """The best purchases still possible: their value with that of the gold left, and the numbers of `shopping`."""
+    """The best purchases still possible: value with the gold left, and numbers as in `shopping`."""
     g, gold = worth.g, worth.g.purse(seat) - worth.w.spare
     most_cards = buying.card_limit(g, seat) if buying.step == "cards" else 0
     most_farmers = worth.empty_fields(g.estates[seat]) if buying.step != "stones" else 0
@@ -186,7 +186,7 @@ def take_reward(worth: Worth, seat: Seat, rewarding: Rewarding) -> Move:
 
 
 def reap(worth: Worth, seat: Seat, income: Income) -> Move:
-    """[R9.4] [R9.5] Play an income card where it gains most gold, if that exceeds a threshold; else collect."""
+    """[R9.4] [R9.5] Play the income card that gains most gold, if above a threshold; else collect."""
     g, band = worth.g, data.BANDS[worth.g.band]
 
     def gain(move: Use) -> int:

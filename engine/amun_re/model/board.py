@@ -15,7 +15,7 @@ DATA = tomllib.loads(files("engine.amun_re").joinpath("data.toml").read_text("ut
 
 
 class Province(msgspec.Struct, frozen=True):
-    """[R1.4] [A26] [A27] What is printed on a province."""
+    """[R1.4] [A26] [A27] Printed values of a province."""
 
     id: Id
     bank: Literal["west", "east"]

@@ -136,7 +136,7 @@ class Bidding(Decision["AmunRe"]):
         return False
 
     def outbid_on(self, seat: Seat) -> str | None:
-        """[R6.5] The province where this seat was outbid and has not bid elsewhere since; None if there is none."""
+        """[R6.5] The province where this seat was outbid without a bid elsewhere since; None without one."""
         if not self.is_contested(seat):
             return None
         return self.placed[seat].province if seat in self.placed else self.left[seat]
@@ -222,7 +222,7 @@ class Bidding(Decision["AmunRe"]):
         self.seats = self.still_to_bid(g, seat)
 
     def still_to_bid(self, g: AmunRe, seat: Seat) -> tuple[Seat, ...]:
-        """[R6.5] [A5] The seats that bid after `seat`: outbid ones at once (Super Meeple) or after the lap (2003)."""
+        """[R6.5] [A5] The seats that bid after `seat`: outbid ones at once (Super Meeple) or next lap (2003)."""
         if g.edition.auction_order == "continuous":
             ahead = [(seat + i) % g.seats for i in range(1, g.seats)]
             return tuple(s for s in ahead if s not in self.placed or self.is_contested(s))

@@ -53,7 +53,7 @@ def score_gold(g: AmunRe) -> None:
 
 
 def gold_lines(gold: Sequence[int]) -> list[GoldPoints]:
-    """[R10.6] [A21] [A22] Points by rank (6, 4, 2); ties share a rank and as many following ranks are skipped."""
+    """[R10.6] [A21] [A22] Points by rank (6, 4, 2); ties share a rank and skip as many of the following."""
     points = data.SCORING["gold_ranks"]
     ranks = [1 + sum(other > own for other in gold) for own in gold]
     return [
@@ -63,7 +63,7 @@ def gold_lines(gold: Sequence[int]) -> list[GoldPoints]:
 
 
 def final_scores(g: AmunRe) -> list[Score]:
-    """[R12.1] [R12.2] Scores with places by points, pyramids, stones; a running game is scored as if it ended now."""
+    """[R12.1] [R12.2] Scores with places by points, pyramids, stones; a running game as if it ended now."""
     lines: list[list[ScoreLine]] = [list(own) for own in g.lines]
     if g.agenda:
         if g.counted < g.kingdom:

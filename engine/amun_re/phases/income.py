@@ -139,7 +139,7 @@ class Income(Decision["AmunRe"]):
 
 
 def income_of(g: AmunRe, province: str, band: data.Band) -> int:
-    """[R9.1] [R9.2] [R9.4] [R9.5] The income of one province from mine, caravan and farmers, with its income card."""
+    """[R9.1] [R9.2] [R9.4] [R9.5] Income of a province: mine, caravan, farmers and its income card."""
     card = g.laid.get(province)
     if card == "fixed_income":
         return data.FIXED_INCOME

@@ -68,7 +68,7 @@ def turn_up_chosen(g: AmunRe, chosen: dict[Seat, str]) -> None:
 
 
 def put_up_provinces(g: AmunRe, provinces: list[str]) -> None:
-    """[R5.1] [R5.2] [R5.3] [R5.4] Put provinces up for auction and lay out their bonus stones and face-down cards."""
+    """[R5.1] [R5.2] [R5.3] [R5.4] Put provinces up for auction with their bonus stones and hidden cards."""
     g.revealed = provinces
     g.used = [*g.used, *provinces]
     g.emit(Turned(tuple(provinces)))

@@ -291,7 +291,7 @@ class Buying(Decision["AmunRe"]):
         return TwoStonesNeeded(province, card, Amount(stones, "stone"), needed)
 
     def price_refusal(self, g: AmunRe, seat: Seat, price: int) -> Refusal | None:
-        """[R7.3] [A38] The refusal of a price above the gold, naming cards that could be sold first; else None."""
+        """[R7.3] [A38] Refusal of a price above the gold, naming cards to sell first if any; else None."""
         gold = g.purse(seat)
         if price <= gold:
             return None

@@ -53,7 +53,7 @@ class ItemsLeft(Sentence, frozen=True):
 
 
 class FinishWithout(Sentence, frozen=True):
-    """What is asked before rewards are given up."""
+    """Question asked before rewards are given up."""
 
     items: Amount
     text = _("Finish without taking {items}?")
@@ -66,7 +66,7 @@ def is_thief(g: AmunRe, seat: Seat) -> bool:
 
 
 def ranking(g: AmunRe) -> list[Seat]:
-    """[R8.7] [A12] The seats that offered gold, highest first, ties in turn order from the old first player."""
+    """[R8.7] [A12] Seats that offered gold, highest first; ties in turn order of the old first player."""
     return sorted((s for s in g.turn_order() if not is_thief(g, s)), key=lambda s: -g.offers[s])
 
 
@@ -87,7 +87,7 @@ def new_first_player(g: AmunRe) -> None:
 
 
 class Rewarding(Decision["AmunRe"]):
-    """[R8.8] [R8.9] [D11] [D12] Each player with rewards chooses the number of cards, then farmers and stones."""
+    """[R8.8] [R8.9] [D11] [D12] Players with rewards choose the number of cards, then farmers and stones."""
 
     phase = "offering"
     clause = "R8.8"

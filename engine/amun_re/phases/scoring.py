@@ -114,7 +114,7 @@ def pyramid_lines(g: AmunRe, seat: Seat) -> Iterable[ScoreLine]:
 
 
 def majority_lines(g: AmunRe) -> list[list[ScoreLine]]:
-    """[R10.3] One line per bank for each seat with the majority; [A18] a bank without pyramids scores nothing."""
+    """[R10.3] One line per bank for each seat with the majority; [A18] none for a bank without pyramids."""
     out: list[list[ScoreLine]] = [[] for _seat in range(g.seats)]
     for bank in ("west", "east"):
         strengths = [strength(g, s, bank) for s in range(g.seats)]

@@ -23,7 +23,7 @@ class Standing(NamedTuple):
 
 
 def problem_with_bids(g: AmunRe, bids: dict[Seat, Standing]) -> str | None:
-    """[R6.8] A sentence if a bid exceeds gold plus cards of its player, where these are visible; else None."""
+    """[R6.8] A sentence if a bid exceeds its player's gold plus cards, where these are seen; else None."""
     for seat, (_province, price) in bids.items():
         gold, hand = g.gold[seat], g.hands[seat]
         if gold is not None and hand is not None and price > gold + len(hand):
@@ -80,7 +80,7 @@ class Settling(Decision["AmunRe"]):
 
 @paragraph
 def take_bonuses(g: AmunRe) -> None:
-    """[R6.9] [A28] In turn order, players take face-down cards and gold; stones stay and become pyramids [A10]."""
+    """[R6.9] [A28] Take hidden cards and gold in turn order; stones stay and become pyramids [A10]."""
     for seat in g.turn_order():
         province = g.estates[seat][-1]
         if gold := g.board[province].free_gold:

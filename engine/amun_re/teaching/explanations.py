@@ -1,4 +1,4 @@
-"""What each province and each card of Amun-Re is, from what is printed on it."""
+"""Explanations of each province and card of Amun-Re, from its printed values."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def explain(options: Options) -> Mapping[Id, Explanation]:
 
 
 def facts(p: Province) -> Iterator[Sentence]:
-    """[R1.4] What is printed on a province."""
+    """[R1.4] Sentences on the printed values of a province."""
     yield LiesIn(p.bank, p.egypt, Amount(p.fields, "field"))
     yield OnNile() if p.nile else OffNile()
     if p.printed_farmers:

@@ -34,7 +34,7 @@ def temples(answer: Answer) -> int:
 
 
 def levels_missing(answer: Answer) -> int:
-    """How many flood levels were missing."""
+    """Number of flood levels that were missing."""
     return max(LEVEL - answer.after.band, 0)
 
 
@@ -44,7 +44,7 @@ def rank(answer: Answer) -> int:
 
 
 def rewards(answer: Answer) -> int:
-    """[R8.8] How many rewards the learner may still take."""
+    """[R8.8] Number of rewards that the learner may still take."""
     choice = answer.after.decision
     return choice.items[choice.seats.index(answer.seat)] if isinstance(choice, Rewarding) else 0
 

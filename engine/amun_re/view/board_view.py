@@ -254,7 +254,7 @@ def takes_pieces(g: AmunRe, owner: Seat | None) -> bool:
 
 
 def immediate_bonus(g: AmunRe, p: str) -> tuple[Stat, ...]:
-    """[R1.4] [R5.2] The immediate bonus; once revealed, without stones and with the cards that lie there [A9]."""
+    """[R1.4] [R5.2] The immediate bonus; once revealed, without stones and with the cards left there [A9]."""
     printed, up = g.board[p], p in g.revealed
     cards = len(g.free_cards.get(p, ())) if up else printed.free_cards
     stones = 0 if up else printed.free_stones

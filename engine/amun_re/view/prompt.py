@@ -125,7 +125,7 @@ def buying(g: AmunRe, seat: Seat, chosen: Move | None, collected: Sequence[Move]
 
 
 def reached_prices(collected: Sequence[Move]) -> tuple[str, ...]:
-    """[R7.3] The steps of the price staircases that the chosen pieces come to, by their number in this turn."""
+    """[R7.3] The price steps that the chosen pieces reach, by their number in this turn."""
     farmers, stones = (sum(isinstance(move, kind) for move in collected) for kind in (Farmer, Stone))
     return tuple(f"{kind}-{n}" for kind, n in (("farmers", farmers), ("stones", stones)) if n)
 

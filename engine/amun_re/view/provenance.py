@@ -1,4 +1,4 @@
-"""Notes of `data.toml` on the sources of printed values, marked for translation; shown on the rules page."""
+"""Notes of `data.toml` on sources of printed values, marked for translation; for the rules page."""
 
 from __future__ import annotations
 

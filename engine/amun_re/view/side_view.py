@@ -1,4 +1,4 @@
-"""What stands beside the map of Amun-Re, by phase: bid ladders, prices, what each flood brings, the harvest."""
+"""View beside the map of Amun-Re, by phase: bid ladders, prices, effects of floods, harvest."""
 
 from __future__ import annotations
 
@@ -86,7 +86,7 @@ class Stairs(msgspec.Struct, frozen=True):
 
 
 class HarvestRow(msgspec.Struct, frozen=True):
-    """What one player collects in this harvest, income cards included."""
+    """One player's income in this harvest, income cards included."""
 
     seat: Seat
     farmers: int
@@ -104,7 +104,7 @@ class Side(msgspec.Struct, frozen=True):
 
 
 def side_of(g: AmunRe, viewer: Viewer, once: Callable[[str], tuple[Stat, ...]]) -> Side:
-    """What stands beside the map in this phase. once: the immediate bonus of a province."""
+    """The view beside the map in this phase. once: the immediate bonus of a province."""
     if not g.agenda:
         return Side("")
     top, phase = g.agenda[-1], g.stage().phase
@@ -152,7 +152,7 @@ def bid_step(p: str, value: int, price: int, lead: Seat | None) -> Step:
 
 
 def province_facts(g: AmunRe, p: str) -> tuple[Stat, ...]:
-    """What a province up for auction has: fields, card limit, temples, mine, caravan, pyramids, stones."""
+    """Features of a province for sale: fields, card limit, temples, mine, caravan, pyramids, stones."""
     printed, land = g.board[p], g.lands[p]
     facts = (
         ("field", printed.fields), ("card", printed.card_limit), ("temple", printed.temples), ("gold", printed.mine),
@@ -162,7 +162,7 @@ def province_facts(g: AmunRe, p: str) -> tuple[Stat, ...]:
 
 
 def price_stairs(g: AmunRe, top: Buying) -> tuple[Stairs, ...]:
-    """[R7.3] [R7.4] The prices of all cards, farmers and stones of one turn; only cards are bought by their step."""
+    """[R7.3] [R7.4] Prices of all cards, farmers and stones of a turn; only card steps can be chosen."""
     limit = top.card_limit(g, top.seats[0]) if top.step == "cards" else 0
     cards = tuple(card_step(n, n <= limit) for n in range(1, STEPS))
     prices = tuple(Step(n, data.triangular(n)) for n in range(1, STEPS))
@@ -190,5 +190,5 @@ def harvest_row(g: AmunRe, seat: Seat) -> HarvestRow:
 
 
 def own_income(g: AmunRe, viewer: Viewer, band: data.Band) -> int | None:
-    """[R9.1] What this flood would bring a viewer now; None for spectators."""
+    """[R9.1] Income of a viewer at the present flood; None for spectators."""
     return None if viewer is None else sum(income_of(g, p, band) for p in g.estates[viewer])

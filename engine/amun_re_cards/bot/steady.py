@@ -21,7 +21,7 @@ from engine.core import Move, Position, Seat
 
 
 class Weights(msgspec.Struct, frozen=True):
-    """Weights of the evaluation, in victory points unless stated; tuned in some thousand games between bots."""
+    """Weights of the evaluation, in victory points unless stated; tuned in thousands of bot games."""
 
     usual_price: float = 5  # usual price of one more pyramid, in gold
     usual_flood: float = 2.4  # average gold per field
@@ -110,7 +110,7 @@ class Worth:
         return max(values, key=lambda offer: values[offer])
 
     def offer_values(self, rng: Random) -> dict[Offer, float]:
-        """For each sum that the hand can offer, the values against `guesses` random offerings of the others, added."""
+        """Value of each sum that the hand can offer, added over `guesses` random offerings of the others."""
         own = {sum(offer.cards): offer for offer in reversed(offers(tuple(self.g.hands[self.seat])))}
         imagined = [self.random_offerings(rng) for _guess in range(self.w.guesses)]
         return {offer: sum(self.outcome(offer, others) for others in imagined) for offer in own.values()}

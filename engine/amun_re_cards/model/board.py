@@ -1,4 +1,4 @@
-"""The cards, the offering table, the player aid and the numbers, read once from `data.toml` into frozen records."""
+"""Cards, offering table, player aid and numbers, read once from `data.toml` into frozen records."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ DATA = tomllib.loads(files("engine.amun_re_cards").joinpath("data.toml").read_te
 
 
 class Card(msgspec.Struct, frozen=True):
-    """[R0.5] What is printed on a province card."""
+    """[R0.5] Printed values of a province card."""
 
     id: Id
     kingdom: int

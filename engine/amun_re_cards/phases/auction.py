@@ -175,7 +175,7 @@ class Bidding(Decision["AmunReCards"]):
         return BIDS[next(province for province in g.row if province not in standing)][data.GOLD[0]]
 
     def problem(self, g: AmunReCards) -> str | None:
-        """Checks that each player has one card in play or still has to bid, with at most one card per province."""
+        """Check that each player has one card in play or still has to bid, at most one per province."""
         lying = [province for province, _card in self.placed.values()]
         if len(g.row) != g.seats or not set(lying) <= set(g.row) or len(set(lying)) != len(lying):
             return "There is a province for everybody, and at most one gold card on each."
@@ -198,7 +198,7 @@ def auction_round(g: AmunReCards) -> None:
 
 @paragraph
 def new_pharaoh(g: AmunReCards) -> None:
-    """[R3.9] [R3.10] [A2] [A3] Most visible ankhs make the Pharaoh; ties by turn order from the old Pharaoh."""
+    """[R3.9] [R3.10] [A2] [A3] Most visible ankhs make the Pharaoh; ties in turn order from the old one."""
     old, g.pharaoh = g.pharaoh, max(g.turn_order(), key=g.ankhs)
     ankhs = Amount(g.ankhs(g.pharaoh), "ankh")
     g.emit(StaysPharaoh(old, ankhs) if g.pharaoh == old else BecamePharaoh(g.pharaoh, ankhs))

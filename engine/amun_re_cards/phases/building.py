@@ -112,7 +112,7 @@ class Building(Decision["AmunReCards"]):
         return price_refusal(g, seat, move.n)
 
     def problem(self, g: AmunReCards) -> str | None:
-        """[R5.1] [R5.10] Checks that the seat that collected last builds, after the offering; not in kingdom 3."""
+        """[R5.1] [R5.10] Check that the seat that collected last builds, after the offering; not in kingdom 3."""
         if not g.offers or not g.served:
             return "There is no income before the offering."
         if self.seats != g.collector():
@@ -126,7 +126,7 @@ def price_refusal(g: AmunReCards, seat: Seat, n: int) -> Refusal:
 
 
 def build(g: AmunReCards, seat: Seat, n: int) -> None:
-    """[R5.3] [R5.4] [R5.5] [R5.10] Buy and place n pyramids; then the next hand, except in the last kingdom."""
+    """[R5.3] [R5.4] [R5.5] [R5.10] Buy and place n pyramids; then the next hand, but not in kingdom 3."""
     price = g.printed.price(n)
     g.income[seat] -= price
     left = Amount(g.income[seat], "gold")
@@ -140,7 +140,7 @@ def build(g: AmunReCards, seat: Seat, n: int) -> None:
 
 
 def income(g: AmunReCards, seat: Seat) -> IncomeCounted:
-    """[R5.1] [R5.2] [A20] [R7.4] Income: visible fields times multiplier, caravans at low flood, available cards."""
+    """[R5.1] [R5.2] [A20] [R7.4] Income: visible fields times multiplier, caravans at low flood, hand."""
     band = g.band
     assert band is not None
     _ankhs, fields, caravans = g.visible(seat)
@@ -160,7 +160,7 @@ def income(g: AmunReCards, seat: Seat) -> IncomeCounted:
 
 @paragraph
 def next_income(g: AmunReCards) -> None:
-    """[R5.1] [R5.2] [R5.10] [A9] The next player in turn order collects and builds; in kingdom 3 the maximum."""
+    """[R5.1] [R5.2] [R5.10] [A9] Income of the next player, who then builds; in kingdom 3 the maximum."""
     seat = g.turn_order()[g.served]
     g.served += 1
     counted = income(g, seat)

@@ -1,4 +1,4 @@
-"""[R7] Placement of acquired cards: new provinces in kingdom 1, covering older cards in kingdoms 2 and 3."""
+"""[R7] Placement of acquired cards: new provinces in kingdom 1, later covering older cards."""
 
 from __future__ import annotations
 
@@ -64,7 +64,7 @@ class ThenShow(Sentence, frozen=True):
 
 
 class Extending(Decision["AmunReCards"]):
-    """[R7.1] [A4] [D3] In turn order, players lay acquired cards on own provinces not covered in this kingdom."""
+    """[R7.1] [A4] [D3] In turn order, lay acquired cards on own provinces not covered in this kingdom."""
 
     phase = "auction"
     clause = "R7.1"
@@ -100,7 +100,7 @@ class Extending(Decision["AmunReCards"]):
         self.settle(g)
 
     def lay(self, g: AmunReCards, seat: Seat, covered: str) -> None:
-        """[R7.2] [R0.8] Cover a card: its ankhs, fields and caravans are lost; printed pyramids and tokens count."""
+        """[R7.2] [R0.8] Cover a card: ankhs, fields and caravans are lost, pyramids and tokens still count."""
         card = self.won.pop(seat)
         g.province(seat, covered).cards.append(card)
         g.emit(Extended(seat, card, covered))
@@ -145,7 +145,10 @@ class Extending(Decision["AmunReCards"]):
 
 
 def symbols_after(g: AmunReCards, seat: Seat, new: Card, old: Card | None) -> ThenShow:
-    """[R0.7] [R0.8] Pyramids and visible symbols of a seat with a new card, on an old one or in a new slot (None)."""
+    """[R0.7] [R0.8] Pyramids and visible symbols of a seat with a new card.
+
+    old: the card that it covers; None if it takes a new slot.
+    """
     ankhs, fields, caravans = g.visible(seat)
     return ThenShow(
         Amount(sum(g.counts(seat)) + new.pyramids, "pyramid"),
@@ -156,6 +159,6 @@ def symbols_after(g: AmunReCards, seat: Seat, new: Card, old: Card | None) -> Th
 
 
 def only_place(g: AmunReCards, seat: Seat) -> Card | None:
-    """[R7.1] The only card that an acquired card could cover now; None in kingdom 1 or if there is a choice."""
+    """[R7.1] The only card that an acquired card could cover now; None in kingdom 1 or with a choice."""
     older = [province.top for province in g.estates[seat] if len(province.cards) < g.kingdom]
     return g.printed.cards[older[0]] if len(older) == 1 else None

@@ -24,7 +24,7 @@ LAY = Lay()
 
 
 def every_hand() -> list[list[tuple[int, ...]]]:
-    """[R9.1] [R9.2] All hands, each with the 0, by their sum; those with more cards first, then in lexical order."""
+    """[R9.1] [R9.2] All hands, each with the 0, by their sum; more cards first, then in lexical order."""
     zero, *others = data.GOLD
     by_sum: list[list[tuple[int, ...]]] = [[] for _sum in range(data.ALL_GOLD + 1)]
     for size in range(len(others), -1, -1):
@@ -171,7 +171,7 @@ class Preparing(Decision["AmunReCards"]):
 
 
 class Opening(Preparing):
-    """[R1.4] [R9.3] [D1] The first hands, of 14 gold, in turn order and openly: later players see earlier choices."""
+    """[R1.4] [R9.3] [D1] Choice of the first hands, of 14 gold, openly in turn order."""
 
     phase = "opening"
     clause = "R1.4"
@@ -190,7 +190,7 @@ def lay_out_hand(g: AmunReCards, seat: Seat, cards: tuple[int, ...]) -> None:
 
 @paragraph
 def prepare(g: AmunReCards) -> None:
-    """[R5.8] [A8] Start the choice of the next hand; a single possible hand is laid out, gold above 36 is lost."""
+    """[R5.8] [A8] Start the choice of the next hand, or lay out the only one; gold above 36 is lost."""
     seat = g.turn_order()[g.served - 1]
     gold = min(g.income[seat], data.ALL_GOLD)
     if surplus := g.income[seat] - gold:

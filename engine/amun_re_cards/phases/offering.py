@@ -50,7 +50,7 @@ class NobodySees(Sentence, frozen=True):
 
 
 class Offering(SecretDecision["AmunReCards"]):
-    """[R4.1] [A24] [D4] All players secretly offer one or more gold cards; changes are possible until the last seal."""
+    """[R4.1] [A24] [D4] All players offer gold cards in secret; changes are possible until the last seal."""
 
     phase = "offering"
     clause = "R4.1"

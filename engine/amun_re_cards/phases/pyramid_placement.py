@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 @cache
 def ways(counts: tuple[int, ...], n: int) -> tuple[Place, ...]:
-    """[R5.6] [A7] All even ways to place n pyramids, each on a province with the fewest pyramids at that moment."""
+    """[R5.6] [A7] All ways to place n pyramids, each on a province with the fewest at that moment."""
     new = [0] * data.SLOTS
     while True:
         heights = [old + more for old, more in zip(counts, new, strict=True)]

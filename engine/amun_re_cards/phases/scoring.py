@@ -84,7 +84,7 @@ class TieByOrder(Sentence, frozen=True):
 
 
 def fewest_ankhs(g: AmunReCards) -> Seat:
-    """[R6.1] [R6.2] [A5] [A25] The last seat in turn order with the fewest visible ankhs; never the Pharaoh."""
+    """[R6.1] [R6.2] [A5] [A25] The last seat in turn order with fewest visible ankhs; never the Pharaoh."""
     return min(reversed(g.turn_order()), key=g.ankhs)
 
 
@@ -155,7 +155,7 @@ def final_scores(g: AmunReCards) -> list[Score]:
 
 
 def standing_key(g: AmunReCards, seat: Seat, points: int) -> tuple[int, int, int]:
-    """[R8.1] [R8.2] [R8.3] [A21] Sort key: points, then all pyramids, then position in turn order from the Pharaoh."""
+    """[R8.1] [R8.2] [R8.3] [A21] Sort key: points, all pyramids, then turn order from the Pharaoh."""
     return points, sum(g.counts(seat)), -g.turn_order().index(seat)
 
 

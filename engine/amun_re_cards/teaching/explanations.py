@@ -1,4 +1,4 @@
-"""What each province card and each gold card is, from what is printed on it."""
+"""Explanations of each province card and gold card, from its printed values."""
 
 from __future__ import annotations
 

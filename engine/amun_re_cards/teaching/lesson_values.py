@@ -27,17 +27,17 @@ def heights(answer: Answer) -> tuple[int, ...]:
 
 
 def pyramids_bought(answer: Answer) -> int:
-    """How many pyramids the learner bought."""
+    """Number of pyramids that the learner bought."""
     return sum(move.n for move in answer.moves if isinstance(move, Build))
 
 
 def missing(answer: Answer) -> int:
-    """[R5.6] How many pyramids more would lift the poorest province: one for each province as poor as that."""
+    """[R5.6] Pyramids missing to lift the poorest province: one for each province as poor."""
     return heights(answer).count(min(heights(answer)))
 
 
 def price(answer: Answer) -> int:
-    """[R5.3] What these would have cost on top of those that were bought, in gold."""
+    """[R5.3] Price of the missing pyramids on top of those bought, in gold."""
     price_of = answer.after.printed.price
     return price_of(pyramids_bought(answer) + missing(answer)) - price_of(pyramids_bought(answer))
 

@@ -93,7 +93,7 @@ def reason(seen: AmunReCards, seat: Seat, move: Move) -> Sentence | None:
 
 
 def reason_of_bid(seen: AmunReCards, seat: Seat, bid: Bid) -> Sentence | None:
-    """[D2] What the province has more than the others of the row."""
+    """[D2] Features in which the province exceeds the others of the row."""
     if bid.card == data.GOLD[0]:
         return BidForNothing(seat, bid.province)
     card, row = seen.printed.cards[bid.province], [seen.printed.cards[p] for p in seen.row]

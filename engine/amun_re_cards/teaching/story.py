@@ -1,4 +1,4 @@
-"""What made points in the Card Game, and what to try for more of them: texts of the story after a game."""
+"""Texts of the story after a Card Game: what made points, and what to try for more of them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Board view of the card game: records for the template, with row, players in turn order, offering table."""
+"""Board view of the card game, as records for the template: row, players in turn order, offerings."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ class GoldCard(msgspec.Struct, frozen=True):
 
 
 class Harvest(msgspec.Struct, frozen=True):
-    """[R5.1] What the provinces of a player earn at a flood, and the pyramids that this gold buys."""
+    """[R5.1] Income of a player's provinces at a flood, and the pyramids that this gold buys."""
 
     gold: int
     pyramids: int
@@ -163,7 +163,7 @@ def board_of(g: AmunReCards) -> Board:
 
 
 def act_of(g: AmunReCards) -> str:
-    """What the middle of the board is for."""
+    """Use of the middle of the board now: `auction`, `offering`, `building` or `end`."""
     if g.row or isinstance(g.decision, Extending):
         return "auction"
     if g.decision is None:
@@ -207,7 +207,7 @@ def estate(g: AmunReCards, seat: Seat) -> Estate:
 
 
 def harvests(g: AmunReCards, fields: int, caravans: int) -> tuple[Harvest, ...]:
-    """[R5.1] What fields and caravans earn at each flood, from the highest down."""
+    """[R5.1] Income of fields and caravans at each flood, from the highest down."""
     floods = reversed(g.printed.bands)
     earned = [fields * b.multiplier + (caravans * data.CARAVAN_GOLD if b.caravans_pay else 0) for b in floods]
     return tuple(Harvest(gold, g.printed.most(gold)) for gold in earned)

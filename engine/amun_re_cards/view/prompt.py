@@ -109,7 +109,7 @@ def bid_rung(bid: Bid, why: Refusal | None, on: bool) -> Rung:
 
 
 def bid_marks(card: int | None, hand: Sequence[int], own: int | None) -> list[Sentence]:
-    """[R3.5] The words on a province: which cards beat the one that lies there; for the chosen one also the own card.
+    """[R3.5] Words on a province: the cards that beat the card there, or the chosen own card and it.
 
     card: the card that lies there. own: the card chosen for this province.
     """

@@ -1,4 +1,4 @@
-"""How the last counted kingdom was scored: one row for each kind of points, one column for each player."""
+"""Scoring of the last counted kingdom: a row for each kind of points, a column for each player."""
 
 from __future__ import annotations
 

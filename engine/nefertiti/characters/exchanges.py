@@ -80,7 +80,7 @@ class Swapping(Exchanging):
             yield NEUTRAL, data.distinct(g.neutral)
 
     def act(self, g: Nefertiti, seat: Seat, move: Swap | Barter) -> None:
-        """[R10.2] [R13.9] Exchange; pay the difference to the partner, or out of the game for the neutral player."""
+        """[R10.2] [R13.9] Exchange; pay the difference to the partner; the neutral player's leaves the game."""
         price = difference(g, move.given, move.taken)
         g.money[seat] -= price
         if isinstance(move, Swap):
@@ -177,7 +177,10 @@ class Trading(Exchanging):
         return difference(g, move.given, str(g.markets[move.market].card(move.gift)))
 
     def act(self, g: Nefertiti, seat: Seat, move: Trade) -> None:
-        """[R11.8] [R11.9] Exchange and pay the difference to that Reserve; the seal stays; a papyrus brings its own."""
+        """[R11.8] [R11.9] Exchange and pay the difference to that Reserve.
+
+        The seal stays at its place; a papyrus brings its own.
+        """
         market, price = g.markets[move.market], self.price(g, move)
         place = data.SLOTS.index(move.gift)
         taken, called = str(market.cards[place]), market.card_in_log(move.gift)

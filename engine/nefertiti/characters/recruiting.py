@@ -23,7 +23,10 @@ RECRUITS = {row["id"]: Recruit(row["id"]) for row in DATA["characters"]}
 
 
 def recruits(g: Nefertiti, seat: Seat) -> list[Recruit]:
-    """[R3.2] [R2.3] [R8.4] Characters to recruit: with a seal, before the first placement, the top of each stack."""
+    """[R3.2] [R2.3] [R8.4] Characters to recruit: the top of each stack.
+
+    Only with a seal and before the first placement.
+    """
     if g.recruited or not g.seals[seat]:
         return []
     return [RECRUITS[stack[-1]] for stack in g.stacks if stack]

@@ -1,4 +1,4 @@
-"""[R10.1] [R10.4] [R10.6] [R11.4] [R11.6] Characters that score: Vizier, Maid, Scribes, Merchant of Amun."""
+"""[R10.1] [R10.4] [R10.6] [R11.4] [R11.6] Scoring characters: Vizier, Maid, Scribes, Merchant of Amun."""
 
 from __future__ import annotations
 
@@ -160,7 +160,7 @@ class Amassing(Work):
         self.chosen = tuple(sorted((*self.chosen, move.gift)))
 
     def points(self, g: Nefertiti, seat: Seat) -> int:
-        """[R11.4] [R11.6] [A21] Points of the selection; values and bonuses are those before any card is discarded."""
+        """[R11.4] [R11.6] [A21] Points of the selection, by values and bonuses before any discard."""
         units = sum(g.printed.gifts[card].units for card in self.chosen)
         if self.character == "amun_merchant":
             return units * int(data.SCORING["amun_merchant_points_per_unit"])

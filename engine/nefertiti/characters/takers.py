@@ -1,4 +1,4 @@
-"""[R10.5] [R10.7] [R11.3] [R11.7] Characters that take from the board: Thief, Treasurer, Beggar, Strolling Thief."""
+"""[R10.5] [R10.7] [R11.3] [R11.7] Characters that take from the board: Thieves, Treasurer, Beggar."""
 
 from __future__ import annotations
 

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 class Odds(msgspec.Struct, frozen=True):
-    """[R5] Chance of a closure by a pawn: `hits` of `rolls` close the market; without dice 1 of 1 or 0 of 1."""
+    """[R5] Chance of a closure by a pawn: `hits` of `rolls` close the market; without dice 1/1 or 0/1."""
 
     hits: int
     rolls: int

@@ -37,7 +37,10 @@ class ValueFalls(Sentence, frozen=True):
 
 
 def sendings(g: Nefertiti, market: Market) -> list[Move]:
-    """[R13.5] [A28] [A22] Moves of a collector: Deben to the other Reserves, one each as far as they go, or a gift."""
+    """[R13.5] [A28] [A22] Moves of a collector: Deben to the other Reserves, one each, or a gift.
+
+    Where the Deben do not suffice, they go as far as they can.
+    """
     return [*spreads(market.id, market.reserve, g.port), *[GATHERS[slot] for slot, _card in market.gifts()]]
 
 
@@ -98,7 +101,7 @@ class Sending(Decision["Nefertiti"]):
         send(g, g.markets[self.market], self.space, move)
 
     def preview(self, g: Nefertiti, seat: Seat, moves: Sequence[Move]) -> Preview:
-        """[R13.2] [R13.5] What happens to a seal and to the value of the type."""
+        """[R13.2] [R13.5] Effects on a seal and on the value of the type."""
         move, market = moves[-1], g.markets[self.market]
         if not isinstance(move, Gather):
             return Preview(move)

@@ -23,7 +23,10 @@ BUYS = {slot: Buy(slot) for slot in (*data.SLOTS, *data.FOREIGN)}
 
 
 def takeable(g: Nefertiti, market: Market) -> tuple[Id, ...]:
-    """[R6.11] [R11.7] [A22] Slots whose card can be bought: face up; the Strolling Thief only if it can move on."""
+    """[R6.11] [R11.7] [A22] Slots whose card can be bought: face up.
+
+    The Strolling Thief can be bought only if it can move on.
+    """
     cards = market.cards
     if market.id != MEMPHIS and not market.down and STROLLING_THIEF not in cards:
         return face_up(cards[0] is not None, cards[1] is not None, cards[2] is not None, cards[3] is not None)
@@ -39,7 +42,7 @@ def face_up(*there: bool) -> tuple[Id, ...]:
 
 @cache
 def bundles(port: bool, symbol: str, slots: tuple[Id, ...]) -> list[Take]:
-    """[R6.3] [R6.5] [R6.6] [R12.7] [R12.8] [A5] Bundles for the best bidder: complete, as far as there are cards."""
+    """[R6.3] [R6.5] [R6.6] [R12.7] [R12.8] [A5] Bundles for the best bidder, as complete as cards allow."""
     return [Take(gifts) for gifts in gifts_together(port, symbol, slots)]
 
 

@@ -216,7 +216,7 @@ def bundles(market: Market, symbol: str, slots: Sequence[Id]) -> list[Bundle]:
 
 
 def reopening(g: Nefertiti, market: Market) -> list[Sentence]:
-    """[R7.2] [R8.1] [R8.3] [R12.5] The market that opens and its possible consequences, or the end of the game."""
+    """[R7.2] [R8.1] [R8.3] [R12.5] The market that opens, with possible consequences, or the game's end."""
     tile = g.closed_tile
     if market.id == MEMPHIS or tile is None:
         return []
@@ -233,5 +233,5 @@ def reopening(g: Nefertiti, market: Market) -> list[Sentence]:
 
 
 def awards(port: Market, foreign: int) -> bool:
-    """[R12.5] [R12.6] Whether pawns on Memphis would be awarded gifts if so many more foreign gifts arrived."""
+    """[R12.5] [R12.6] Whether `foreign` more gifts on Memphis would have them awarded to its pawns."""
     return not port.empty and len(port.cards) + foreign >= SCORING["memphis_threshold"]

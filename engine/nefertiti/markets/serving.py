@@ -110,7 +110,7 @@ def serve_servant(g: Nefertiti, market: Market, space: Id, best: bool) -> Decisi
 
 
 def turn_away(g: Nefertiti, market: Market, seat: Seat, offer: int) -> Decision[Nefertiti] | None:
-    """[R6.4] [R12.8] [A37] A best bidder who cannot pay discards a gift; without gifts for sale nothing is owed."""
+    """[R6.4] [R12.8] [A37] Make a best bidder who cannot pay discard a gift, if gifts are for sale."""
     own = g.own(seat)
     if g.money[seat] >= offer or not takeable(g, market):
         g.emit(BoughtNothing(seat, market.id))
@@ -147,7 +147,7 @@ def slots_of(move: Move) -> tuple[Id, ...]:
 
 
 def buy(g: Nefertiti, market: Market, slots: Sequence[Id], seat: Seat, offer: int) -> Decision[Nefertiti] | None:
-    """[R6.3] [R11.7] [R12.4] Take the cards and the seal on the upper one; the Strolling Thief moves on at once."""
+    """[R6.3] [R11.7] [R12.4] Take the cards, the upper one with its seal; the Strolling Thief moves on."""
     seals = int(market.seal and TOP in slots)
     if seals:
         market.seal = False

@@ -13,7 +13,7 @@ FACES: int = DATA["components"]["die_faces"]
 
 
 class Condition:
-    """[R5] A closing condition; occupied spaces are given as a bit mask, in the order of the stall's spaces."""
+    """[R5] A closing condition; occupied spaces are a bit mask, in the order of the stall's spaces."""
 
     dice = 0  # number of dice rolled when a pawn is placed
     least = 1  # least number of pawns for a closure

@@ -172,7 +172,7 @@ def character_refusal(g: Nefertiti, seat: Seat, move: Recruit) -> Refusal | None
 
 
 def place_refusal(g: Nefertiti, seat: Seat, move: Place) -> Refusal | None:
-    """[R1.3] [R4.1] [R4.8] [R8.1] [R12.1] Why a servant cannot be placed on a space; None if this gives no reason."""
+    """[R1.3] [R4.1] [R4.8] [R8.1] [R12.1] Why a servant cannot be placed on a space; else None."""
     market = g.markets[move.market]
     if move.space not in g.stall(market).at:
         return None

@@ -1,4 +1,4 @@
-"""What an awaited seat chooses, for those who wait and watch: public facts only."""
+"""Sentences on an awaited seat's choice, for those who wait and watch: public facts only."""
 
 from __future__ import annotations
 

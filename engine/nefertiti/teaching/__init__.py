@@ -1,1 +1,1 @@
-"""What the game teaches: glossary, lesson, advice."""
+"""Teaching of the game: glossary, lesson, advice."""

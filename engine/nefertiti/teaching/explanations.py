@@ -1,4 +1,4 @@
-"""What each gift, character and stall of Nefertiti is, from its data."""
+"""Explanations of each gift, character and stall of Nefertiti, from its data."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ class CharacterDoes(Sentence, frozen=True):
 
 
 def explain(options: Options) -> Mapping[Id, Explanation]:
-    """[R1] [R10] [R11] The gifts with their values, the characters with their effects, the markets and their rows."""
+    """[R1] [R10] [R11] Gifts with their values, characters with their effects, markets and their rows."""
     printed = build_printed(tuple(sorted(options.corrections.items())))
     return {
         **{id_: about_gift(gift, printed) for id_, gift in printed.gifts.items()},
@@ -61,7 +61,7 @@ def explain(options: Options) -> Mapping[Id, Explanation]:
 
 
 def about_gift(gift: Gift, printed: Printed) -> Explanation:
-    """[R1.7] [R12.11] What one gift is worth by the number of its owners."""
+    """[R1.7] [R12.11] Value of one gift by the number of its owners."""
     one, two, more = printed.values[gift.type]
     said: list[Sentence] = [AlwaysWorth(one) if one == more else ValuesAre(one, two, more)]
     if gift.units > 1:

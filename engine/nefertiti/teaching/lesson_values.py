@@ -27,7 +27,7 @@ def own_offer(answer: Answer) -> int:
 
 
 def number_of(g: Nefertiti, seat: Seat, type_: Id) -> int:
-    """How many gifts of a type a seat owns."""
+    """Number of gifts of a type that a seat owns."""
     return sum(TYPE_OF[card] == type_ for card in g.gifts[seat])
 
 
@@ -42,7 +42,7 @@ def scored_type(answer: Answer) -> Id:
 
 
 def scored_gifts(answer: Answer) -> int:
-    """[R10.6] How many gifts the learner scored."""
+    """[R10.6] Number of gifts that the learner scored."""
     return number_of(answer.before, answer.seat, scored_type(answer))
 
 

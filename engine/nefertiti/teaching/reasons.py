@@ -114,7 +114,7 @@ def reason_of_place(g: Nefertiti, seat: Seat, move: Place) -> Sentence | None:
 
 
 def reason_of_purchase(g: Nefertiti, seat: Seat, move: Take | Buy) -> Sentence | None:
-    """[R9.1] What the gifts add."""
+    """[R9.1] Reason for a purchase: the points that the gifts add; None without points."""
     if not isinstance(g.decision, Serving):
         return None
     market, slots = g.markets[g.decision.market], slots_of(move)
@@ -125,7 +125,7 @@ def reason_of_purchase(g: Nefertiti, seat: Seat, move: Take | Buy) -> Sentence |
 
 
 def reason_of_half(g: Nefertiti, seat: Seat, move: Half) -> Sentence | None:
-    """[R6.8] What a gift would have cost."""
+    """[R6.8] Reason for taking half of the Reserve: the Deben, and the price of a gift."""
     if not isinstance(g.decision, Serving):
         return None
     reserve = g.markets[g.decision.market].reserve
@@ -133,14 +133,14 @@ def reason_of_half(g: Nefertiti, seat: Seat, move: Half) -> Sentence | None:
 
 
 def reason_of_discard(g: Nefertiti, seat: Seat, move: Discard) -> Sentence | None:
-    """[R6.4] What a gift given up costs."""
+    """[R6.4] Cost of a gift given up."""
     if not isinstance(g.decision, Shaming):
         return None
     return GaveUpLeast(seat, move.gift, Amount(points_lost(g, seat, move.gift), "point"))
 
 
 def reason_of_recruit(g: Nefertiti, seat: Seat, move: Recruit) -> Sentence | None:
-    """[R3.2] What the character can bring, where that can be counted."""
+    """[R3.2] Gain by the character, where that can be counted."""
     worth = character_points(g, seat).get(move.character)
     return RecruitedFor(seat, move.character, Amount(worth, "point")) if worth else None
 

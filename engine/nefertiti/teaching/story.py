@@ -1,4 +1,4 @@
-"""What made points in Nefertiti, and what to try for more of them: texts of the story after a game."""
+"""Texts of the story after a game of Nefertiti: what made points, and what to try for more."""
 
 from __future__ import annotations
 

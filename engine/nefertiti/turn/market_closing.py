@@ -26,7 +26,10 @@ if TYPE_CHECKING:
 
 
 def close(g: Nefertiti, market: Market, seat: Seat, named: bool = False) -> None:
-    """[R4.7] [R1.10] [R7.4] Close a market: serve its pawns, then shut it; the player who caused it takes the ankh."""
+    """[R4.7] [R1.10] [R7.4] Close a market: serve its pawns, then shut it.
+
+    The player who caused it takes the ankh.
+    """
     g.ankh = seat
     if market.id == LUXOR:
         g.holder, g.dice = None, []
@@ -63,7 +66,7 @@ def shut(g: Nefertiti) -> None:
 
 
 def reopen(g: Nefertiti, market: Market) -> None:
-    """[R7.2] [R7.3] [R7.5] [A27] Turn gifts up and slide them, draw cards, add a seal; or resolve Akhenaton."""
+    """[R7.2] [R7.3] [R7.5] [A27] Turn up and slide gifts, draw cards, add a seal, or resolve Akhenaton."""
     market.down = []
     slide(market)
     arrived, complete = fill(g, market)
@@ -87,7 +90,10 @@ def slide(market: Market) -> None:
 
 
 def fill(g: Nefertiti, market: Market) -> tuple[list[str], bool]:
-    """[R7.2] [R12.5] Draw cards up to four; foreign gifts go to Memphis. Return those, and False if Akhenaton came."""
+    """[R7.2] [R12.5] Draw cards up to four; foreign gifts go to Memphis.
+
+    Returns those, and False if Akhenaton came.
+    """
     arrived: list[str] = []
     while None in market.cards:
         card = g.deck.pop()
@@ -102,7 +108,10 @@ def fill(g: Nefertiti, market: Market) -> tuple[list[str], bool]:
 
 
 def akhenaton(g: Nefertiti, market: Market, arrived: list[str]) -> None:
-    """[R8.1] [R12.9] [A14] End this market; no market reopens any more, and Memphis is attributed for the last time."""
+    """[R8.1] [R12.9] [A14] End this market for Akhenaton: no market reopens any more.
+
+    Memphis is attributed for the last time.
+    """
     g.akhenaton = True
     market.state = ENDED
     g.emit(AkhenatonCame(market.id))
@@ -114,7 +123,7 @@ def akhenaton(g: Nefertiti, market: Market, arrived: list[str]) -> None:
 
 
 def attribute(g: Nefertiti) -> None:
-    """[R12.6] [R12.7] [R12.10] Give the foreign gifts to the pawns on Memphis; the port itself never closes."""
+    """[R12.6] [R12.7] [R12.10] Give foreign gifts to the pawns on Memphis; the port itself never closes."""
     port = g.markets[MEMPHIS]
     if not port.empty:
         g.emit(Attribution(len(port.cards)))

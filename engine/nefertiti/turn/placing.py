@@ -42,7 +42,7 @@ def is_memphis_barred(g: Nefertiti) -> bool:
 
 
 def placements(g: Nefertiti, seat: Seat) -> Sequence[Move]:
-    """[R4.1] [R4.8] [R4.9] [R4.10] Free spaces; if there are none, markets to name; if there are none, passing."""
+    """[R4.1] [R4.8] [R4.9] [R4.10] Free spaces; without any, markets to name; else passing."""
     if g.servants[seat]:
         out: list[Move] = []
         for market in g.markets.values():

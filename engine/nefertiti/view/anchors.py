@@ -1,4 +1,4 @@
-"""Where each choice stands on the board: the names of its anchors. A choice with several has them parted by spaces."""
+"""Anchors: names of the places of the board where a choice stands, several parted by spaces."""
 
 from __future__ import annotations
 

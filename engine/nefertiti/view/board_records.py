@@ -42,7 +42,7 @@ class SpaceView(msgspec.Struct, frozen=True):
 
 
 class Meter(msgspec.Struct, frozen=True):
-    """[R5] How near a market is to closing: a row of steps, or a bar of 100 with the sums that close it."""
+    """[R5] Progress of a market towards closing: steps, or a bar of 100 with the sums that close it."""
 
     steps: tuple[bool, ...] = ()
     fill: int = 0

@@ -104,7 +104,7 @@ class OneMoreForeign(Sentence, frozen=True):
 
 
 def outlook(g: Nefertiti, market: Market) -> Sentence:
-    """[R5] What the next player could do to close it now; or why no pawn can."""
+    """[R5] Closures that the next player could cause now, or why no pawn can cause one."""
     if g.serving is not None and g.serving.market == market.id:
         return BeingServed()
     if market.state == TILE:
@@ -150,7 +150,7 @@ def places_collector(g: Nefertiti) -> bool:
 
 
 def next_pawn(g: Nefertiti, market: Market, space: Id) -> Odds:
-    """[R5] [R13.4] Chance of a closure by the next pawn on a free space: a servant, or a collector behind one."""
+    """[R5] [R13.4] Chance that the next pawn on a free space closes: a servant, or a collector behind one."""
     if not places_collector(g):
         seat = next_seat(g)
         return would_close(g, market, space, seat) if servants_to_place(g, seat) else Odds(0, 1)

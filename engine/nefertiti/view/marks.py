@@ -1,4 +1,4 @@
-"""What a chosen move puts on the board before it is sent: words, the order of service, the piece, the points."""
+"""Marks of a chosen move on the board before it is sent: words, service order, piece, points."""
 
 from __future__ import annotations
 
@@ -63,7 +63,7 @@ class Gain(Sentence, frozen=True):
 
 
 def marks_of_pawn(g: Nefertiti, seat: Seat, move: Move | None) -> tuple[Mark, ...]:
-    """[R4.6] What the chosen pawn, or the market named, would close."""
+    """[R4.6] Marks of the closures by the chosen pawn or by the named market."""
     if isinstance(move, Close):
         return marks_of_closing(g, g.markets[move.market])
     if not isinstance(move, (Place, Collector)):
@@ -144,7 +144,7 @@ def points_of_card(g: Nefertiti, seat: Seat, card: Id, work: Amassing) -> int:
 
 
 def gain_of(g: Nefertiti, seat: Seat, bought: Id) -> int | None:
-    """[R9.1] How much more a player's gifts are worth with this one; values fall as owners become more."""
+    """[R9.1] Points that a player's gifts gain by this one; values fall as owners become more."""
     if bought not in g.printed.gifts:
         return None
     then = g.copy()

@@ -64,7 +64,7 @@ def note(g: Nefertiti, seat: Seat) -> Sentence:
 
 
 def current_activity(g: Position, seat: Seat) -> Sentence:
-    """What the awaited player is about to do."""
+    """Activity of the awaited player."""
     assert isinstance(g, Nefertiti)
     match g.decision:
         case Placing():

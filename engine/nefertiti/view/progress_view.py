@@ -1,4 +1,4 @@
-"""How near a market is to closing, and who is still to be served, as pictures."""
+"""Pictures of a market's progress towards closing, and of the pawns still to be served."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ WHOLE = 100  # length of a bar
 
 
 def meter(g: Nefertiti, market: Market) -> Meter | None:
-    """[R5] Progress towards the closing condition; None where there is no measure, or the market is closed."""
+    """[R5] Progress towards closing a market; None without a measure or if the market is closed."""
     if not market.open:
         return None
     if market.id == MEMPHIS:

@@ -101,7 +101,7 @@ from engine.nefertiti.view.prompt_texts import (
 
 
 class Asked(NamedTuple):
-    """Who chooses, what is closed to them and what is chosen."""
+    """A seat that chooses, with its closed moves and its chosen one."""
 
     g: Nefertiti
     seat: Seat
@@ -305,7 +305,10 @@ def working(g: Nefertiti, seat: Seat, chosen: Move | None, collected: Sequence[M
 
 
 def done_labels(g: Nefertiti, top: Work, collected: Sequence[Move]) -> list[Sentence]:
-    """[R11.8] What has been chosen so far; where the Trader took a gift there lies another one by now."""
+    """[R11.8] Labels of the moves chosen so far.
+
+    By now another gift lies where the Trader took one.
+    """
     if not isinstance(top, Trading):
         return [label(g, move) for move in collected]
     done = zip(collected, top.taken[len(top.taken) - len(collected) :], strict=True)

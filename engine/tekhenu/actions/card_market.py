@@ -13,7 +13,10 @@ if TYPE_CHECKING:
 
 
 def draw(g: Tekhenu, kind: Id) -> Id | None:
-    """[R13.7] Draw the next card of a deck, reshuffling the discards if it is empty; None if no card is left."""
+    """[R13.7] Draw the next card of a deck; None if no card is left.
+
+    If the deck is empty, the discards are shuffled first.
+    """
     if not g.decks[kind]:
         g.decks[kind], g.discards[kind] = g.draw_permutation(g.discards[kind]), []
     return g.decks[kind].pop() if g.decks[kind] else None

@@ -24,9 +24,9 @@ def winner_of(g: Tekhenu, quarter: int) -> Seat | None:
 
 
 def temple_points(g: Tekhenu, seat: Seat, statues: bool) -> int:
-    """[R20.2] [D24] Points at the Temple: 1 for each own piece around it and, for each own Column, 1 for each own piece
-    in its row and col.
+    """[R20.2] [D24] Points at the Temple: own pieces around it, and own pieces in line with own Columns.
 
+    Each own Column scores 1 for each own piece in its row and in its column.
     statues: whether Statues for the people count as pieces.
     """
     lines = [LINE_OF[space] for space, owner in g.spaces.items() if owner == seat]

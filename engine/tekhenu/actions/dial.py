@@ -17,9 +17,10 @@ SIDES_OF: dict[Id, list[Id]] = {colour: [die for die in DICE if COLOUR_OF[die] =
 
 
 def roll(g: Tekhenu, inside: int, n: int, section: int) -> Iterator[tuple[int, int]]:
-    """[R2.6] Pips, from 0, and place among the dice still in the bag, of n of its `inside` dice; one number gives all.
+    """[R2.6] Roll n of the `inside` dice of the bag: pips from 0, and place among those still inside.
 
-    By moment the pips have a number of their own: they are the same whatever lies in the bag.
+    One random number gives all. With the option `by_moment` the pips have a number of their own, so that they do not
+    depend on the contents of the bag.
     """
     lefts, where = range(inside, inside - n, -1), f"{g.round} {GODS[section]}"
     if g.options.by_moment:

@@ -85,7 +85,7 @@ class Selecting(Spending):
         return out
 
     def open_to(self, g: Tekhenu, seat: Seat) -> Sentence:
-        """[R4.1] [R5.1] How many dice are not Forbidden; any with Anubis."""
+        """[R4.1] [R5.1] Sentence on the number of dice that are not Forbidden; any with Anubis."""
         if self.anubis:
             return waiting_texts.ChoosesAnyDie(seat)
         free = sum(die in ADMITTED[g.offset][section] for section, dice in enumerate(g.dice) for die in dice)

@@ -16,7 +16,7 @@ BOT_REWARDS: tuple[dict[Id, int], ...] = tuple(row["bot_bonus"] for row in DATA[
 
 
 def heirs(g: Tekhenu, seat: Seat, god: Id) -> list[Seat]:
-    """[R16.1] [R16.2] Seats that receive the bonus of a god when this seat has performed its action, in turn order."""
+    """[R16.1] [R16.2] Seats that receive a god's bonus for this seat's action, in turn order."""
     standing = g.statues[god]
     if not standing:
         return []

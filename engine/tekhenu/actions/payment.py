@@ -42,7 +42,7 @@ def can_pay(player: Player, purse: Sequence[int], token: int, n: int) -> bool:
 
 
 def payment(player: Player, token: int, n: int, instead: Mapping[Id, int]) -> list[int] | None:
-    """[R7.2] How many of each token a price takes; None if it cannot be paid that way.
+    """[R7.2] Numbers of each token that a price takes; None if it cannot be paid that way.
 
     instead: substitutes named by the payer; the rest is paid with the token itself, then with other substitutes.
     """
@@ -67,7 +67,7 @@ def payment(player: Player, token: int, n: int, instead: Mapping[Id, int]) -> li
 
 
 def pay(g: Tekhenu, seat: Seat, token: int, n: int, instead: Mapping[Id, int]) -> tuple[int, ...]:
-    """[R7.3] Return tokens to the supply and report how many of each. Raises ValueError if they do not suffice."""
+    """[R7.3] Return tokens to the supply and report how many of each. Raises ValueError if too few."""
     player = g.players[seat]
     spent = payment(player, token, n, instead)
     if spent is None:
@@ -100,7 +100,7 @@ def plays(g: Tekhenu, seat: Seat, *windows: Id) -> list[Play]:
 
 @lru_cache(maxsize=4096)
 def sayable(prices: tuple[int, ...], held: int, before: int, behind: int) -> tuple[int, ...]:
-    """[R7.2] How many of a token the payer may name, without the numbers that each price takes by default.
+    """[R7.2] Numbers of a token that the payer may name, without each price's default number.
 
     held: how many the payer has. before, behind: number of tokens spent before and after this one by default.
     """

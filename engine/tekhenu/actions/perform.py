@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 class Action(msgspec.Struct, frozen=True):
-    """How an action works; each god's module registers one.
+    """Functions of an action; each god's module registers one.
 
     possible: (g, seat, value, tokens, free) -> whether it can be performed; `free`: its cost is waived.
     ask: ask for the choices of the performance, which is `g.doing[-1]`.

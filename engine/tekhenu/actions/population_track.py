@@ -1,4 +1,4 @@
-"""[R11] Population and happiness: first-time rewards, opening market sections, the action at happiness 21."""
+"""[R11] Population and happiness: rewards, market sections that open, action at happiness 21."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def more_population(g: Tekhenu, seat: Seat, n: int) -> int:
 
 
 def more_happiness(g: Tekhenu, seat: Seat, n: int) -> int:
-    """[R11.2] [R11.4] Raise happiness up to the player's population, with first-time rewards; return the steps made."""
+    """[R11.2] [R11.4] Raise happiness up to the population, with first-time rewards; return the steps."""
     player = g.players[seat]
     n = min(n, player.population - player.happiness)
     if n <= 0:

@@ -77,7 +77,7 @@ def performances(
 
 
 def with_yield(player: Player, plan: Plan, resource: Id, purse: Sequence[int]) -> Sequence[int]:
-    """[R5.3] [T19] [A42] Tokens in `purse` after a Production that comes first, limited by the production marker."""
+    """[R5.3] [T19] [A42] Tokens of `purse` after a Production done first, up to the production marker."""
     k, free = RESOURCES.index(resource), slack(player, 1)
     kept = min(plan.value + free, 6, player.production[k]) + free
     return [*purse[:k], purse[k] + kept, *purse[k + 1 :]]

@@ -1,4 +1,4 @@
-"""[R27.9] [R27.10] to [R27.16] God actions of Botankhamon: he pays nothing and gains only scribes and points."""
+"""[R27.9] [R27.10] to [R27.16] God actions of Botankhamon: free, for scribes and points only."""
 
 from __future__ import annotations
 
@@ -59,7 +59,10 @@ LIKES = (DECREE, TECHNOLOGY, BLESSING)  # order of preference [R27.15]
 
 
 def perform(g: Tekhenu, god: Id, die: Id) -> None:
-    """[R27.9] [R27.11] Perform the action of a god, then give the bonuses to those who had a Statue there before it."""
+    """[R27.9] [R27.11] Perform the action of a god, then give the bonuses of its Statues.
+
+    A bonus goes to those who had a Statue there before the action.
+    """
     due = heirs(g, BOT, god)
     ACTS[god](g, die)
     for heir in due:
@@ -89,7 +92,7 @@ def discard_gold(g: Tekhenu, space: Id) -> None:
 
 
 def horus(g: Tekhenu, die: Id) -> None:
-    """[R27.10] Build a Statue: for the god of the slot, else above the Osiris area, else at the Temple, else 3 VP."""
+    """[R27.10] Build a Statue for the slot's god, else above the Osiris area, at the Temple, or for 3 VP."""
     god = g.horus[PIPS_OF[die] - 1]
     if g.players[BOT].statues == data.STATUES:
         g.emit(DidNothing(data.HORUS))
@@ -119,7 +122,7 @@ def statue_above(g: Tekhenu) -> bool:
 
 
 def won_with(g: Tekhenu, space: Id) -> int:
-    """[R27.10] [R20.1] Number of quarters that Botankhamon does not win now and would win with a Statue here."""
+    """[R27.10] [R20.1] Number of quarters that Botankhamon would newly win with a Statue here."""
     lost = [quarter for quarter in PEOPLE_OSIRIS[space] if winner_of(g, quarter) != BOT]
     g.people[space] = BOT
     won = sum(winner_of(g, quarter) == BOT for quarter in lost)
@@ -128,7 +131,7 @@ def won_with(g: Tekhenu, space: Id) -> int:
 
 
 def statue_at_temple(g: Tekhenu) -> None:
-    """[R27.10] [A7] Place a Statue beside most of his Columns, with 3 VP for each; 3 VP if no space is free."""
+    """[R27.10] [A7] Place a Statue beside most of his Columns, 3 VP for each; without space 3 VP."""
     free = [space for space in PEOPLE_TEMPLE if space not in g.people]
     if not free:
         g.score(BOT, NO_SPACE_VP, "bot_statue")
@@ -173,7 +176,7 @@ def ra(g: Tekhenu, die: Id) -> None:
 
 
 def points_by_square(g: Tekhenu) -> list[int]:
-    """[R27.12] Points of each square: Buildings in its lines, and sides at the wall or a tile of any colour."""
+    """[R27.12] Points of each square: Buildings in its lines, sides at the wall or at any tile."""
     points = [*AT_WALL]
     for square, raised in enumerate(g.grid):
         if raised is not None:
@@ -186,7 +189,7 @@ def points_by_square(g: Tekhenu) -> list[int]:
 
 
 def preferred_square(g: Tekhenu, free: Sequence[int], points: Sequence[int]) -> int:
-    """[R27.12] [A26] The square of most points; ties: with one of his Buildings in a line, then not a corner."""
+    """[R27.12] [A26] The square of most points; ties: one of his Buildings in a line, then not a corner."""
     own = [space for space, seat in g.spaces.items() if seat == BOT]
     return best(
         g,
@@ -240,7 +243,7 @@ def bastet(g: Tekhenu, die: Id) -> None:
 
 
 def thoth(g: Tekhenu, die: Id) -> None:
-    """[R27.15] [R13.6] Take cards from the highest section within reach: Decrees, Technologies, then Blessings."""
+    """[R27.15] [R13.6] Take cards of the highest section in reach: Decrees, Technologies, Blessings."""
     section = highest_section(g)
     if section is None:
         g.emit(NoCardsForBot())
@@ -253,7 +256,7 @@ def thoth(g: Tekhenu, die: Id) -> None:
 
 
 def highest_section(g: Tekhenu) -> int | None:
-    """[R27.15] [A43] [R13.1] [R13.6] The highest section that is open, within his happiness and not empty, if any."""
+    """[R27.15] [A43] [R13.1] [R13.6] Highest section open, not empty, within his happiness; else None."""
     reach = data.SECTIONS_OF_HAPPINESS[g.players[BOT].happiness]
     sections = [s for s in range(reach) if g.market[s].open and any(g.market[s].cards)]
     return max(sections, default=None)
@@ -303,7 +306,7 @@ def quarter_of(g: Tekhenu, colour: Id) -> int:
 
 @cache
 def search(row: int, quarter: int) -> Sequence[int]:
-    """[R27.16] All spaces in search order: to the right with wrap-around, then the next lower row, 6 after 1."""
+    """[R27.16] All spaces in search order: to the right, wrapping, then the next lower row, 6 after 1."""
     n, rows = len(QUARTERS), len(data.ROWS)
     return [(row - 1 - down) % rows * n + (quarter + right) % n for down in range(rows) for right in range(n)]
 

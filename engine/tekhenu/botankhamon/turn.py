@@ -163,7 +163,7 @@ def take_destiny(g: Tekhenu) -> None:
 
 
 def take_turn(g: Tekhenu) -> None:
-    """[R27.5] [R27.9] Move the marker, take a die by its tile and perform the god action of the die's section."""
+    """[R27.5] [R27.9] Move the marker, take a die by its tile and perform its section's god action."""
     tile = advance(g)
     found = find(g, tile)
     if found is None:
@@ -204,7 +204,10 @@ def find(g: Tekhenu, tile: Id) -> Found | None:
 
 
 def of_god(g: Tekhenu, section: int) -> Found | None:
-    """[R27.6] [A26] The highest die of the section, Pure before Tainted; if it has none, of the next one clockwise."""
+    """[R27.6] [A26] The highest die of the section, Pure before Tainted.
+
+    An empty section passes to the next one clockwise.
+    """
     for step in range(len(GODS)):
         here = (section + step) % len(GODS)
         ranks, highest = RANKS[g.offset][here], 0
@@ -236,7 +239,7 @@ def of_resources(g: Tekhenu, colours: Sequence[Id]) -> Found | None:
 
 
 def of_section(g: Tekhenu, tied: Sequence[Found]) -> Found:
-    """[R27.7] Among equal dice, the one whose god has his Statue and the highest Horus slot; else a random one."""
+    """[R27.7] Among equal dice, one whose god has his Statue, by highest Horus slot; else a random one."""
     own = [found for found in tied if BOT in g.statues[GODS[found[0]]]]
     if own:
         return max(own, key=lambda found: g.slot_of(GODS[found[0]]))

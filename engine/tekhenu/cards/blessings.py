@@ -167,7 +167,7 @@ WINDOWS["select"].update(dict.fromkeys(("b11", "b12"), Card(other_colours, recol
 
 
 def neighbours(g: Tekhenu, seat: Seat) -> Sequence[Id | None]:
-    """[B17] [B18] [A30] The sections adjacent to the die's, if a scribe is left for it after the value is paid."""
+    """[B17] [B18] [A30] Sections adjacent to the die's, if a scribe is left once the value is paid."""
     plan, player = g.plan, g.players[seat]
     if plan is None or not can_pay(player, player.tokens, SCRIBE, plan.steps() + 1):
         return ()

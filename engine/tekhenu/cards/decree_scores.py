@@ -76,7 +76,7 @@ def lead(g: Tekhenu, seat: Seat) -> int:
 
 @scores("d08")
 def treasure(g: Tekhenu, seat: Seat) -> int:
-    """[D08] [A37] 2 VP for each gold, 1 VP for each basic resource, at most 20; tokens on the scale do not count."""
+    """[D08] [A37] 2 VP per gold and 1 per basic resource, at most 20; tokens on the scale do not count."""
     tokens = g.players[seat].tokens
     return min(20, 2 * tokens[GOLD] + sum(tokens[token] for token in BASIC))
 

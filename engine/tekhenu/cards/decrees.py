@@ -132,7 +132,7 @@ def selections(g: Tekhenu, seat: Seat) -> list[tuple[Id, ...]]:
 
 
 class Proclaiming(Decision["Tekhenu"]):
-    """[R21.1] [R25.2] Choose the Decrees to score; it stays on the agenda until their own questions are answered."""
+    """[R21.1] [R25.2] Choose the Decrees to score; on the agenda until their questions are answered."""
 
     phase = "end"
     clause = "R21.1"

@@ -165,13 +165,16 @@ def labours(g: Tekhenu, seat: Seat, card: Id) -> list[Perform]:
 
 
 def labour(g: Tekhenu, seat: Seat, card: Id, move: Perform) -> None:
-    """[S01] [S02] [S03] Perform a complete Osiris action without loss of happiness and god-statue bonus [R16.5]."""
+    """[S01] [S02] [S03] Perform an Osiris action, without happiness loss and god-statue bonus [R16.5]."""
     quarters = list(LABOURS[card][1])
     perform(g, Doing(seat, move.god, move.value, START, spared=True, quarters=quarters))
 
 
 def labouring(card: Id) -> Reward:
-    """[S01] [S02] [S03] Reward that performs the action, asking if there is a choice; none without a space [R22.1]."""
+    """[S01] [S02] [S03] Reward that performs the action, asking if there is a choice.
+
+    Without a space there is no action [R22.1].
+    """
 
     def reward(g: Tekhenu, seat: Seat) -> None:
         moves = labours(g, seat, card)

@@ -115,7 +115,7 @@ class Erecting(Spending):
 
 
 def honour(g: Tekhenu, seat: Seat, god: Id) -> None:
-    """[R8.3] [R16.3] Place a Statue in honour of a god; with three players the builder gets the bonus once, at once."""
+    """[R8.3] [R16.3] Place a Statue for a god; with three players the builder's first brings its bonus."""
     first = seat not in g.statues[god]
     g.statues[god].append(seat)
     g.emit(Honoured(seat, god))
@@ -124,7 +124,10 @@ def honour(g: Tekhenu, seat: Seat, god: Id) -> None:
 
 
 def for_people(g: Tekhenu, seat: Seat, space: Id) -> None:
-    """[R8.4] Place a Statue for the people and gain the gold there; at the Temple 3 VP for each own Column in line."""
+    """[R8.4] Place a Statue for the people and gain the gold there.
+
+    At the Temple it scores 3 VP for each own Column in line.
+    """
     g.people[space] = seat
     g.emit(StatueForPeople(seat, space))
     if space in g.gold:

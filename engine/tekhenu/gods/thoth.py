@@ -66,7 +66,7 @@ class Buying(Spending):
     told = waiting_texts.TakesCards
 
     def moves(self, g: Tekhenu, seat: Seat) -> Sequence[Move]:
-        """The cards of each section within reach, sections that can be refreshed, substitutions and cards in hand."""
+        """Cards of each section in reach, sections to refresh, substitutions and playable cards."""
         doing = g.doing[-1]
         out: list[Move] = []
         price = 0 if doing.free else PAPYRUS_FOR[doing.value]
@@ -85,7 +85,7 @@ class Buying(Spending):
         return [*out, *plays(g, seat, "thoth")]
 
     def closed_moves(self, g: Tekhenu, seat: Seat) -> list[tuple[Move, Refusal]]:
-        """[R13.1] [R13.3] Sections that are closed, out of reach or already refreshed; a price that cannot be paid."""
+        """[R13.1] [R13.3] Moves to closed, unreachable or refreshed sections, or too dear; with reasons."""
         doing, legal, out = g.doing[-1], set(self.moves(g, seat)), list[tuple[Move, Refusal]]()
         within = reachable_sections(g, seat)
         price = TooDear(Amount(PAPYRUS_FOR[doing.value], "n_papyrus"))

@@ -1,4 +1,4 @@
-"""Board constants read once from `data.toml`: sections, dice, squares, spaces, tiles, cards and numbers."""
+"""Board constants of `data.toml`: sections, dice, squares, spaces, tiles, cards and numbers."""
 
 from __future__ import annotations
 

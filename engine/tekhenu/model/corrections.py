@@ -151,7 +151,7 @@ def build_printed(corrections: tuple[tuple[str, int], ...] = ()) -> Printed:
 
 
 def rises(name: Id, space: Data, value: Mapping[str, int]) -> dict[Id, int]:
-    """[R14.3] [A9] Production raised by a space of the Osiris area: its resource, and in some rows a second one."""
+    """[R14.3] [A9] Production raised by an Osiris space: its resource, in some rows a second one."""
     own, second = space["quarter"], value.get(f"{name}.second")
     found = {own: space["production"][own]}
     if second is not None:

@@ -200,7 +200,7 @@ class TieByOrder(Sentence, frozen=True):
 
 
 def tie(keys: Sequence[tuple[int, int, int]], seat: Seat) -> tuple[Sentence, ...]:
-    """[R21.3] The tiebreak that decided between this player and those with equal points; empty if none was needed."""
+    """[R21.3] The tiebreak that decided between this player and players with equal points, if any."""
     points, scribes, _place = keys[seat]
     rivals = [key for other, key in enumerate(keys) if other != seat and key[0] == points]
     if not rivals:

@@ -1,4 +1,4 @@
-"""Records of a turn: its plan, the actions still due, the actions being performed, and the names of their sources."""
+"""Records of a turn: plan, actions due, actions being performed, and the names of their sources."""
 
 from __future__ import annotations
 

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 @paragraph
 def judge(g: Tekhenu) -> None:
-    """[R19.1] [R19.2] Begin a Judgement: effects before the weighing, then faith in the current turn order."""
+    """[R19.1] [R19.2] Begin a Judgement: effects before the weighing, then faith in turn order."""
     g.phase = "judgement"
     g.emit(JudgementBegan(g.round // data.ROUNDS_PER_JUDGEMENT))
     for seat in g.order:

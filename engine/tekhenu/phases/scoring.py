@@ -38,7 +38,7 @@ if TYPE_CHECKING:
 
 
 def begin_scoring(g: Tekhenu) -> None:
-    """[R20] [R21.4] [A15] Push the steps of a Scoring; before the last one D23, after it the end of the game."""
+    """[R20] [R21.4] [A15] Push the steps of a Scoring; D23 before the last, the end of the game after it."""
     last = not g.markers
     steps = [score_pieces, score_boards, ask_bread, after_bread]
     if last:
@@ -74,7 +74,10 @@ def score_pieces(g: Tekhenu) -> None:
 
 @paragraph
 def score_boards(g: Tekhenu) -> None:
-    """[R20.5] [R20.6] [R27.18] Score production markers on 6 and symbols of emptied spaces; Botankhamon's cards."""
+    """[R20.5] [R20.6] [R27.18] Score full production, emptied spaces and Botankhamon's cards.
+
+    Production is full where its marker is on 6; an emptied space scores the symbol that it shows.
+    """
     players = [seat for seat in g.order if seat != g.bot]
     for seat in players:
         full = g.players[seat].production.count(data.PRODUCTION_MAX)
@@ -157,7 +160,10 @@ def end(g: Tekhenu) -> None:
 
 @paragraph
 def final_order(g: Tekhenu) -> None:
-    """[R21.2] [R27.19] Score the turn order: the first and, from three players on, the second; then Botankhamon."""
+    """[R21.2] [R27.19] Score the turn order, then Botankhamon.
+
+    The first player scores, and from three players on the second.
+    """
     points = (data.FIRST_VP, data.SECOND_VP) if g.size > 2 else (data.FIRST_VP,)
     for seat, n in zip(g.order, points, strict=False):
         g.emit(OrderScored(seat, g.score(seat, n, "order")))

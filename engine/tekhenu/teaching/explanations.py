@@ -1,4 +1,4 @@
-"""What each card, tile, die and space of Tekhenu is, from its data."""
+"""Explanations of each card, tile, die and space of Tekhenu, from its data."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from engine.tekhenu.view.table_texts import CardEffect
 
 
 def explain(options: Options) -> Mapping[Id, Explanation]:
-    """[R22] [R23] [R24] [R25] [R26] The cards and Column tiles with their effects; dice, squares, spaces and signs."""
+    """[R22] [R23] [R24] [R25] [R26] Cards, Column tiles and their effects; dice, squares, spaces, signs."""
     cards = {
         **data.KIND_OF,
         **dict.fromkeys(TILES, "tile"),
@@ -28,7 +28,7 @@ def explain(options: Options) -> Mapping[Id, Explanation]:
 
 
 def examples() -> Iterator[tuple[Id, Id]]:
-    """What has nothing of its own to say, and the term that it is one of."""
+    """Ids without an explanation of their own, each with the term that explains it."""
     yield from ((square, "square") for square in data.SQUARES)
     yield from ((space, "space") for space in data.SPACES_FOR[max(data.SPACES_FOR)])
     yield from ((space, "people_statue") for space in data.PEOPLE)

@@ -32,7 +32,7 @@ def with_sign(balance: int) -> str:
 
 
 def weight(g: Tekhenu, section: Id, die: Id) -> int:
-    """[R5.4] [R19.1] What a die adds to the balance from this section."""
+    """[R5.4] [R19.1] Change of the balance by a die of this section."""
     status = g.status(GODS.index(section), COLOUR_OF[die])
     return {PURE: 1, TAINTED: -1}.get(status, 0) * PIPS_OF[die]
 
@@ -49,7 +49,7 @@ def balance_then(answer: Answer) -> int:
 
 
 def points_gained(answer: Answer) -> int:
-    """How many points the learner has won."""
+    """Number of points that the learner has won."""
     return learner(answer).vp - answer.before.players[answer.seat].vp
 
 

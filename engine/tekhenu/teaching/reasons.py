@@ -144,7 +144,7 @@ def reason_of_die(g: Tekhenu, seat: Seat, move: Take) -> Sentence:
 
 
 def reason_of_production(g: Tekhenu, seat: Seat, move: Produce) -> Sentence:
-    """[R15.2] What is kept, and what is surplus."""
+    """[R15.2] Resources kept of a Production, and the surplus."""
     kept = min(move.value, g.players[seat].production[data.RESOURCES.index(move.resource)])
     amount, surplus = Amount(kept, f"n_{move.resource}"), move.value - kept
     return ProducedMore(seat, amount, surplus) if surplus else ProducedAll(seat, amount)

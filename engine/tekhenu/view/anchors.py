@@ -52,6 +52,9 @@ def own(kind: str) -> str:
 
 
 def anchor_of(move: Move) -> str:
-    """The place of a move, empty for none, several for a move of several cards. Several moves may share one."""
+    """The place of a move on the board; empty for none, several parted by spaces for several cards.
+
+    Several moves may share one place.
+    """
     anchor = ANCHORS.get(type(move))
     return "" if anchor is None else anchor(move)

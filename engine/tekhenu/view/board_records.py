@@ -30,7 +30,7 @@ class Ring(msgspec.Struct, frozen=True):
 
 
 class Section(msgspec.Struct, frozen=True):
-    """[R0.3] [R2.1] A section of the dial: its god, its light, its dice and the Statues that honour its god."""
+    """[R0.3] [R2.1] A section of the dial: its god, its light, its dice and the Statues of its god."""
 
     god: Id
     index: int  # clockwise from Horus

@@ -125,7 +125,7 @@ def scale(p: Player) -> Scale:
 
 
 def weighings(g: Tekhenu) -> tuple[Weighing, ...]:
-    """[R19.5] The players who are judged, each with what the balance costs and the place in the order as it stands."""
+    """[R19.5] The players who are judged, with the cost of their balance and their place as it stands."""
     top = g.agenda[-1] if g.agenda else None
     if not isinstance(top, Judging):
         return ()

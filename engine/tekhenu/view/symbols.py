@@ -1,4 +1,4 @@
-"""Symbols and numbers that stand for the effects of cards and Column tiles where there is no room for their words.
+"""Symbols and numbers for effects of cards and Column tiles where words have no room.
 
 A string is the name of a symbol, or a number with its sign; the templates draw what has a letter as a symbol.
 """

@@ -1,4 +1,4 @@
-"""Scaffold of a new game: writes a small complete game of secret bids for 2 to 4 seats, from templates in `files/`."""
+"""Scaffold of a new game: a small complete game of secret bids for 2 to 4 seats, from `files/`."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ class Refused(ValueError):
 
 
 def write_game(key: str, root: Path) -> list[Path]:
-    """Write a new game into the project at `root` and register it; return the paths of its files. Raises Refused."""
+    """Write a new game into the project at `root`, register it, return its paths. Raises Refused."""
     if KEY.fullmatch(key) is None or keyword.iskeyword(key):
         raise Refused("The key of a game has small letters and digits, with hyphens between its words: toy, my-game.")
     folder = folder_of(key)

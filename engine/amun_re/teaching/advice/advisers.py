@@ -1,4 +1,4 @@
-"""What the coach says, by decision."""
+"""Advisers of Amun-Re by decision."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the coach says in the auction: provinces, bids, and the cards that pay for them."""
+"""Advice on the auction: provinces, bids, and the cards that pay for them."""
 
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ def advise_on_bid(seen: AmunRe, seat: Seat, chosen: Sequence[Move]) -> Advice:
 
 
 def outbid_here(top: Bidding, seat: Seat) -> Sentence | None:
-    """[R6.6] How to come back to the province on which the seat was outbid; None if it was not."""
+    """[R6.6] Advice on returning to the province on which the seat was outbid; None if it was not."""
     left = top.outbid_on(seat)
     return says.OutbidHere(left) if left is not None and left == top.barred_province(seat) else None
 
@@ -126,7 +126,7 @@ def special_of(seen: AmunRe, province: str) -> Sentence:
 
 
 def specials(seen: AmunRe, province: str) -> Iterator[Sentence]:
-    """[R1.4] [R1.5] What a province has, the most particular thing first."""
+    """[R1.4] [R1.5] Features of a province, the most distinctive first."""
     printed, land = seen.board[province], seen.lands[province]
     if land.pyramids:
         yield says.HasPyramids(province, Amount(land.pyramids, "pyramid"))

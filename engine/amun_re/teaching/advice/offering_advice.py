@@ -1,4 +1,4 @@
-"""What the coach says about offerings, adjustments, the harvest and the scoring cards."""
+"""Advice on offerings, adjustments, the harvest and the scoring cards."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the coach says about purchases and about the rewards of the offering."""
+"""Advice on purchases and on the rewards of the offering."""
 
 from __future__ import annotations
 
@@ -100,7 +100,7 @@ def pyramid_missed(g: AmunRe, seat: Seat) -> Sentence | None:
 
 
 def prospect(g: AmunRe, seat: Seat) -> tuple[float, tuple[int, int, int]]:
-    """The best purchases still possible: their value with the gold left; the numbers of cards, farmers, stones."""
+    """The best purchases still possible: value with the gold left; numbers of cards, farmers, stones."""
     buying, worth = g.decision, Worth(g, WEIGHTS)
     assert isinstance(buying, Buying)
     plans = worth.bought_stones(seat, affordable(buying, g.purse(seat)), architect=False)

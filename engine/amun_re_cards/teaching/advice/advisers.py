@@ -1,4 +1,4 @@
-"""What the coach says at each decision of the card game: from the view of the seat, with the estimates of the bot."""
+"""Advice of the coach at each decision of the card game, by the seat's view and the bot's estimates."""
 
 from __future__ import annotations
 
@@ -75,7 +75,7 @@ def province_has(seen: AmunReCards, province: str) -> Sentence:
 
 
 def holding(seen: AmunReCards, seat: Seat, top: Bidding, bid: Bid, *, is_drafted: bool) -> Sentence:
-    """[R3.3] Who of the players without a card in play could outbid this bid, and its cost."""
+    """[R3.3] Players without a card in play who could outbid this bid, and its cost."""
     if bid.card == data.GOLD[0]:
         return says.ZeroIsFree(bid.province)
     names = tuple(other for other in top.seats if other != seat and max(seen.hands[other]) > bid.card)
@@ -180,14 +180,14 @@ def hand_after(seen: AmunReCards, seat: Seat, build: Build) -> Sentence:
 
 
 def near_best(seen: AmunReCards, seat: Seat, worth: Worth, builds: Sequence[Build]) -> list[Build]:
-    """The purchases within the noise of the best: first those that lift the poorest province, then by their value."""
+    """Purchases within the noise of the best: those lifting the poorest province first, then by value."""
     lifts, most = lifting_numbers(seen, seat, builds[-1].n), max(map(worth.build_value, builds))
     near = [build for build in builds if most - worth.build_value(build) < NOISE]
     return sorted(near, key=lambda build: (build.n not in lifts, -worth.build_value(build)))
 
 
 def lifting_numbers(seen: AmunReCards, seat: Seat, most: int) -> list[int]:
-    """[R5.6] [R6.1] The numbers of new pyramids up to `most`, and the next ones, that lift the poorest province."""
+    """[R5.6] [R6.1] Numbers of new pyramids that lift the poorest province: up to `most` and the next."""
     counts = seen.counts(seat)
     beyond = range(1, most + 2 * data.SLOTS + sum(counts))
     return [n for n in beyond if min(heights_after(counts, n)) > min(heights_after(counts, n - 1))]
@@ -199,7 +199,10 @@ def left_after(seen: AmunReCards, seat: Seat, build: Build) -> Amount:
 
 
 def lifting(seen: AmunReCards, seat: Seat, most: int) -> Sentence:
-    """[R5.6] [R6.1] The largest number of pyramids up to `most` that lifts the poorest province, else the smallest."""
+    """[R5.6] [R6.1] Sentence on the largest number up to `most` that lifts the poorest province.
+
+    Without one it is on the smallest number that does.
+    """
     lifts = lifting_numbers(seen, seat, most)
     n = max((n for n in lifts if n <= most), default=lifts[0])
     cost = Amount(seen.printed.price(n), "gold")

@@ -1,1 +1,1 @@
-"""What the coach says: `advisers` by decision, and the sentences."""
+"""Advice of the coach: `advisers` by decision, and the sentences."""

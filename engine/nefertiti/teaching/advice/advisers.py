@@ -1,4 +1,4 @@
-"""What the coach says in Nefertiti, by decision."""
+"""Advisers of Nefertiti by decision."""
 
 from __future__ import annotations
 

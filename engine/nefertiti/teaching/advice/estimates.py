@@ -1,4 +1,4 @@
-"""What the advice counts with: the bot's values of moves, and exact points of gifts as they stand."""
+"""Estimates behind the advice: the bot's values of moves, and exact points of gifts as they stand."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ NOISE = 1.0  # points; moves nearer to each other are equally good to the bot
 
 
 def ranking(g: Nefertiti, seat: Seat) -> Ranking:
-    """The legal moves by the bot’s estimate, or by `further_ways` where it has none; of equals Done is first."""
+    """The legal moves by the bot's estimate, else by `further_ways`; among equals Done is first."""
     assert g.decision is not None
     judge = Judge(g, seat, Weights())
     how = {**judge.ways(), **further_ways(judge)}.get(type(g.decision))
@@ -104,7 +104,7 @@ def points_now(g: Nefertiti, seat: Seat, card: Id) -> int:
 
 
 def gift_points(g: Nefertiti, hands: Sequence[Sequence[Id]], seat: Seat) -> int:
-    """[R9.1] Points of a seat's gifts if the players held these cards; the last hand is the neutral player's."""
+    """[R9.1] Points of a seat's gifts if the players held these cards; the last hand is the neutral one."""
     gifts, total = g.printed.gifts, 0
     for type_ in {TYPE_OF[card] for card in hands[seat]}:
         own = [gifts[card] for card in hands[seat] if TYPE_OF[card] == type_]

@@ -1,4 +1,4 @@
-"""What a gift is worth to a seat, in words."""
+"""Values of gifts to a seat, in words."""
 
 from __future__ import annotations
 

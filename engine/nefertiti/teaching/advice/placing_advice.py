@@ -32,7 +32,7 @@ KEPT: int = data.SCORING["seal_points"]
 
 
 def placing_advice(g: Nefertiti, seat: Seat, chosen: Sequence[Move]) -> Advice:
-    """[R3.1] What a turn is about; about the chosen move, else about the best one."""
+    """[R3.1] Advice on a turn: about the chosen move, else about the best one."""
     ranked = ranking(g, seat)
     move = chosen[-1] if chosen else None
     about = placing_about(ranked)
@@ -50,7 +50,10 @@ def placing_about(ranked: Ranking) -> Sentence:
 
 
 def loss_in_kind(ranked: Ranking, move: Move) -> float:
-    """Points that a move throws away; recruiting does not replace placing, so it is compared with recruiting nobody."""
+    """Points that a move loses against the best move of its kind.
+
+    Recruiting does not replace placing, so it is compared with other recruits and with recruiting nobody (0 points).
+    """
     values = {other: value for value, other in ranked.valued}
     recruits = [value for other, value in values.items() if isinstance(other, Recruit)]
     others = [value for other, value in values.items() if not isinstance(other, Recruit)]
@@ -62,7 +65,7 @@ def loss_in_kind(ranked: Ranking, move: Move) -> float:
 
 
 def weigh_turn(g: Nefertiti, seat: Seat, ranked: Ranking) -> tuple[Sentence, ...]:
-    """A character that brings more than its seal, the best gift where the bot would go, and what can be closed."""
+    """Advice on a turn: a character worth more than its seal, the bot's best gift, sure closures."""
     lines = list[Sentence]()
     recruit = ranked.best_of(Recruit)
     if isinstance(recruit, Recruit) and (points := character_points(g, seat).get(recruit.character, 0)) > KEPT:
@@ -83,7 +86,7 @@ def both_markets(g: Nefertiti, ranked: Ranking) -> Sentence | None:
 
 
 def character_points(g: Nefertiti, seat: Seat) -> Mapping[Id, int]:
-    """[R10.1] [R10.6] Points of the characters that score at once, over what the same gifts score as it stands."""
+    """[R10.1] [R10.6] Points that characters which score at once would add for the gifts held now."""
     types = g.types(seat)
     units = [sum(g.printed.gifts[c].units for c in g.gifts[seat] if data.TYPE_OF[c] == type_) for type_ in types]
     most = max(units, default=0)
@@ -121,7 +124,7 @@ def money_after(g: Nefertiti, seat: Seat, move: Place) -> int:
 
 
 def offer_left(g: Nefertiti, seat: Seat, move: Move | None) -> Sentence | None:
-    """[R6.10] What an offer that can be paid, with all that one has offered before, would leave."""
+    """[R6.10] Deben left after this offer and all offers made before, if it can be paid."""
     if not isinstance(move, Place):
         return None
     market = g.markets[move.market]
@@ -151,7 +154,7 @@ def weigh_move(g: Nefertiti, seat: Seat, move: Place) -> tuple[Sentence, ...]:
 
 
 def closing_line(g: Nefertiti, seat: Seat, move: Place) -> Sentence:
-    """[R4.6] [R6.1] What the servant does to its market."""
+    """[R4.6] [R6.1] Effect of the servant on its market."""
     market = g.markets[move.market]
     odds, then = would_close(g, market, move.space, seat), after(market, move, seat, 0)
     order = then.offers(g.stall(market))

@@ -1,4 +1,4 @@
-"""[R10.4] [R10.6] [R11.4] [R11.6] Advice on characters that score: Scribes, Royal Scribe, Merchant of Amun, Maid."""
+"""[R10.4] [R10.6] [R11.4] [R11.6] Advice on scorers: Scribes, Royal Scribe, Merchant of Amun, Maid."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from engine.nefertiti.teaching.advice.serving_advice import points, points_lost
 
 
 def scribe_advice(g: Nefertiti, seat: Seat, chosen: Sequence[Move]) -> Advice:
-    """[R10.6] What the two best types score now, and as it stands."""
+    """[R10.6] Points of the two best types, now and as it stands."""
     work = g.decision
     assert isinstance(work, Scoring)
     ranked, about = ranking(g, seat), texts.ScribeAbout(SCRIBES[work.character])
@@ -47,7 +47,7 @@ def scribe_caution(g: Nefertiti, seat: Seat, work: Scoring, ranked: Ranking, mov
 
 
 def amassing_advice(g: Nefertiti, seat: Seat, chosen: Sequence[Move]) -> Advice:
-    """[R11.4] [R11.6] What the chosen gift, or the two best ones, score now, and as it stands."""
+    """[R11.4] [R11.6] Points of the chosen gift, or the two best ones, now and as it stands."""
     work = g.decision
     assert isinstance(work, Amassing)
     ranked, about = ranking(g, seat), texts.AmassAbout()
@@ -67,7 +67,7 @@ def amass_line(g: Nefertiti, seat: Seat, work: Amassing, card: Id) -> Sentence:
 
 
 def naming_advice(g: Nefertiti, seat: Seat, chosen: Sequence[Move]) -> Advice:
-    """[R10.4] Who would score with the chosen type, or with the two best ones."""
+    """[R10.4] Players who would score with the chosen type, or with the two best ones."""
     ranked, about = ranking(g, seat), texts.MaidAbout()
     shown = [*chosen[-1:]] or [move for _value, move in ranked.valued]
     weigh = tuple(named_line(g, seat, move.type_) for move in shown[:2] if isinstance(move, Name))
@@ -82,7 +82,7 @@ def named_line(g: Nefertiti, seat: Seat, type_: Id) -> Sentence:
 
 
 def maid_card_advice(g: Nefertiti, seat: Seat, chosen: Sequence[Move]) -> Advice:
-    """[R10.4] What the card scores now, and what its loss costs."""
+    """[R10.4] Points of the card now, and the cost of its loss."""
     work = g.decision
     assert isinstance(work, MaidDiscarding)
     ranked, about = ranking(g, seat), texts.CardAbout()

@@ -1,4 +1,4 @@
-"""[R6] Advice while gifts are handed out: buying, half of the Reserve, giving up a gift, thief and collector."""
+"""[R6] Advice on service: buying, half of the Reserve, giving up a gift, thief and collector."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def gold(n: int) -> Amount:
 
 
 def serving_advice(g: Nefertiti, seat: Seat, chosen: Sequence[Move]) -> Advice:
-    """[R6.3] [R6.8] What the gifts are worth, what half of the Reserve is, and what a purchase leaves."""
+    """[R6.3] [R6.8] Values of the gifts and of half the Reserve, and the Deben left after a purchase."""
     serving = g.decision
     assert isinstance(serving, Serving)
     ranked, market, price = ranking(g, seat), g.markets[serving.market], serving.offer(g)
@@ -48,7 +48,7 @@ def serving_advice(g: Nefertiti, seat: Seat, chosen: Sequence[Move]) -> Advice:
 
 
 def weigh_purchase(g: Nefertiti, seat: Seat, market: Market, ranked: Ranking, move: Move) -> tuple[Sentence, ...]:
-    """[R1.7] [R6.8] The gift meant, and the other one that comes with it, the seal, or half of the Reserve."""
+    """[R1.7] [R6.8] Values of the gifts meant, with the seal or half of the Reserve where they count."""
     wanted = next((each for _value, each in ranked.valued if not isinstance(each, Half)), None)
     slots = slots_of(move) or (slots_of(wanted) if wanted else ())
     lines = list(value_lines(g, seat, market, slots))
@@ -67,7 +67,7 @@ def after_purchase(g: Nefertiti, seat: Seat, market: Market, price: int, move: M
 
 
 def serving_caution(g: Nefertiti, seat: Seat, market: Market, ranked: Ranking, move: Move) -> Sentence | None:
-    """[R9.1] [R9.2] What the chosen move brings as it stands, if the best one brings more by the same count."""
+    """[R9.1] [R9.2] Caution if the best move brings more than the chosen one, as points stand now."""
     assert isinstance(g.decision, Serving)
     mine, best = (bundle_points(g, seat, market, slots_of(each)) for each in (move, ranked.best))
     half = gold(-(-market.reserve // 2))
@@ -125,7 +125,7 @@ def points_lost(g: Nefertiti, seat: Seat, card: Id) -> int:
 
 
 def strolling_advice(g: Nefertiti, seat: Seat, chosen: Sequence[Move]) -> Advice:
-    """[R11.7] What the gift that is left to the buyer is worth."""
+    """[R11.7] Advice on moving the Strolling Thief: value of the gift that is left to the buyer."""
     ranked, about = ranking(g, seat), texts.StrollAbout()
     move = chosen[-1] if chosen else ranked.best
     card = g.markets[move.market].card(move.gift) if isinstance(move, Stroll) else None
@@ -134,7 +134,7 @@ def strolling_advice(g: Nefertiti, seat: Seat, chosen: Sequence[Move]) -> Advice
 
 
 def sending_advice(g: Nefertiti, seat: Seat, chosen: Sequence[Move]) -> Advice:
-    """[R13.5] What the collector takes away, from the Reserve or from a type's value."""
+    """[R13.5] Loss by the collector, of Deben in the Reserve or of a type's value."""
     sending = g.decision
     assert isinstance(sending, Sending)
     ranked, about, market = ranking(g, seat), texts.SendAbout(), g.markets[sending.market]
@@ -148,7 +148,7 @@ def sending_advice(g: Nefertiti, seat: Seat, chosen: Sequence[Move]) -> Advice:
 
 
 def neutral_lines(g: Nefertiti, seat: Seat, card: Id) -> tuple[Sentence, ...]:
-    """[R13.2] How the value of a type falls with the neutral player as an owner."""
+    """[R13.2] Fall of a type's value with the neutral player as an owner."""
     type_ = TYPE_OF[card]
     owners = g.owners(type_) + all(TYPE_OF[each] != type_ for each in g.neutral)
     now, then = g.value(type_), value_with(g, type_, owners)
@@ -166,7 +166,7 @@ def neutral_cost(g: Nefertiti, seat: Seat, card: Id) -> int:
 
 
 def reserve_line(market: Market, move: Move) -> tuple[Sentence, ...]:
-    """[R13.5] What moving Deben leaves in this Reserve."""
+    """[R13.5] Deben left in this Reserve after some are moved."""
     if not isinstance(move, Spread) or not move.markets:
         return ()
     return (texts.ReserveShrinks(gold(market.reserve), gold(market.reserve - len(move.markets))),)

@@ -1,4 +1,7 @@
-"""[R10.2] [R10.5] [R10.7] [R11] Advice on characters that exchange and take: Merchants, Oracle, Thief and others."""
+"""[R10.2] [R10.5] [R10.7] [R11] Advice on characters that exchange and take.
+
+They are Merchants, Oracle, Thief and others.
+"""
 
 from __future__ import annotations
 
@@ -25,7 +28,7 @@ Exchange = Swap | Barter | Trade | Give
 
 
 def exchange_advice(g: Nefertiti, seat: Seat, chosen: Sequence[Move]) -> Advice:
-    """[R10.2] [R11.2] [R11.8] What the chosen exchange, or the best one, changes as it stands."""
+    """[R10.2] [R11.2] [R11.8] Effect of the chosen exchange, or of the best one, as it stands."""
     ranked, about = ranking(g, seat), exchange_about(g, seat)
     moves = [move for move in chosen if isinstance(move, Exchange)]
     if len(moves) > 1:
@@ -79,7 +82,7 @@ def ordering_advice(g: Nefertiti, seat: Seat, chosen: Sequence[Move]) -> Advice:
 
 
 def begging_advice(g: Nefertiti, seat: Seat, chosen: Sequence[Move]) -> Advice:
-    """[R11.3] How many Deben there are to take."""
+    """[R11.3] Number of Deben to take."""
     ranked, about = ranking(g, seat), texts.BegAbout()
     there = sum(market.reserve > 0 for market in g.board())
     return Advice(
@@ -88,7 +91,7 @@ def begging_advice(g: Nefertiti, seat: Seat, chosen: Sequence[Move]) -> Advice:
 
 
 def drawing_advice(g: Nefertiti, seat: Seat, chosen: Sequence[Move]) -> Advice:
-    """[R10.7] What is left in the Reserve."""
+    """[R10.7] Advice on drawing Deben, with those left in the Reserve."""
     ranked, about = ranking(g, seat), texts.DrawAbout(data.SCORING["treasurer_max"])
     move = chosen[-1] if chosen and isinstance(chosen[-1], Draw) else ranked.best
     size = None
@@ -98,7 +101,7 @@ def drawing_advice(g: Nefertiti, seat: Seat, chosen: Sequence[Move]) -> Advice:
 
 
 def stealing_advice(g: Nefertiti, seat: Seat, chosen: Sequence[Move]) -> Advice:
-    """[R10.5] What the chosen gift, or the two best ones, are worth."""
+    """[R10.5] Value of the chosen gift, or of the two best ones."""
     ranked, market = ranking(g, seat), g.closed_tile
     assert market is not None
     about = texts.StealAbout(market.id)
@@ -113,7 +116,7 @@ def stealing_advice(g: Nefertiti, seat: Seat, chosen: Sequence[Move]) -> Advice:
 
 
 def sneaking_advice(g: Nefertiti, seat: Seat, chosen: Sequence[Move]) -> Advice:
-    """[R11.7] What the gifts of lowest maximum value are worth."""
+    """[R11.7] Values of the gifts of lowest maximum value."""
     ranked, about = ranking(g, seat), StrollAbout()
     strolls = [move for move in chosen if isinstance(move, Stroll)]
     shown = strolls[-1:] or [move for _value, move in ranked.valued if isinstance(move, Stroll)]

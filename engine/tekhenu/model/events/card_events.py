@@ -6,7 +6,7 @@ from engine.core import Amount, Event, Id, Seat, Viewer, _
 
 
 class CardPaid(Event, frozen=True):
-    """[R23.1] [R24.1] [R26] What a card, a tile or a start card has given."""
+    """[R23.1] [R24.1] [R26] Gain by a card, a tile or a start card."""
 
     seat: Seat
     card: Id

@@ -1,4 +1,4 @@
-"""What the coach says in Tekhenu, by decision."""
+"""Advisers of Tekhenu by decision."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""[R12] [R14] [R15] [R22] Advice on workshops and quarries, the festival, Production, and resources of a card."""
+"""[R12] [R14] [R15] [R22] Advice on workshops, quarries, festival, Production, resources of a card."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ def feasting_advice(g: Tekhenu, seat: Seat, chosen: Sequence[Move]) -> Advice:
 
 
 def producing_advice(g: Tekhenu, seat: Seat, chosen: Sequence[Move]) -> Advice:
-    """[R15.2] What is kept, and what is surplus."""
+    """[R15.2] Resources kept of a Production, and the surplus."""
     ranked, about, doing = ranking(g, seat), texts.ProduceAbout(), g.doing[-1]
     assert doing.resource is not None
     line = production_line(g, seat, doing.resource, doing.value)
@@ -71,7 +71,7 @@ def growing_advice(g: Tekhenu, seat: Seat, chosen: Sequence[Move]) -> Advice:
 
 
 def mixing_advice(g: Tekhenu, seat: Seat, chosen: Sequence[Move]) -> Advice:
-    """[R22] What one has already."""
+    """[R22] Advice on a mix of resources, with those that the seat has already."""
     decision = g.decision
     assert isinstance(decision, Mixing)
     ranked, about = ranking(g, seat), texts.MixAbout(MIXES[decision.card][0])

@@ -34,7 +34,7 @@ def keeping_one_advice(g: Tekhenu, seat: Seat, chosen: Sequence[Move]) -> Advice
 
 
 def kind_line(g: Tekhenu, seat: Seat, kind: str) -> Sentence:
-    """[R13.4] [R21.1] [R23.1] How a kind of card works."""
+    """[R13.4] [R21.1] [R23.1] Sentence on the use of a kind of card."""
     if kind == data.TECHNOLOGY:
         return texts.TechnologyLasts(data.ROUNDS - max(g.round, 1) + 1)
     player = g.players[seat]

@@ -76,7 +76,7 @@ def useful(g: Tekhenu, seat: Seat, die: Take | Anubis, worth: Worth) -> tuple[li
 
 
 def comes_next(g: Tekhenu) -> Sentence:
-    """[R18] [R19] [R20] What follows the dice of this round, or how many dice are left before the Judgement."""
+    """[R18] [R19] [R20] The event that follows this round, or the number of dice before the Judgement."""
     if g.round % data.ROUNDS_PER_SCORING == 0:
         return texts.ComesScoring()
     if g.round % data.ROUNDS_PER_JUDGEMENT == 0:
@@ -174,14 +174,14 @@ def action_caution(g: Tekhenu, seat: Seat, action: Move | None, balance: int) ->
 
 
 def action_line(g: Tekhenu, seat: Seat, action: Move | None) -> tuple[Sentence, ...]:
-    """What an action costs and brings."""
+    """Cost and gain of an action."""
     if isinstance(action, Produce):
         return (production_line(g, seat, action.resource, action.value),)
     return god_line(g, seat, action) if isinstance(action, Perform) else ()
 
 
 def production_line(g: Tekhenu, seat: Seat, resource: Id, value: int) -> Sentence:
-    """[R15.2] What is kept of a Production, and what is surplus."""
+    """[R15.2] Resources kept of a Production, and the surplus."""
     marker = g.players[seat].production[data.RESOURCES.index(resource)]
     if value <= marker:
         return texts.ProducesAll(resource, value, marker)

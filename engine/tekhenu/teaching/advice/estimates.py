@@ -1,4 +1,4 @@
-"""What the advice counts with: the bot's values of moves, and the balance that a die leads to."""
+"""Estimates behind the advice: the bot's values of moves, and the balance that a die leads to."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ NOISE = 0.3  # points: the bot's weights tell nothing about a smaller difference
 
 
 def ranking(g: Tekhenu, seat: Seat) -> Ranking:
-    """The legal moves by the bot's values, or by values like them where the bot has none; substitutes aside."""
+    """The legal moves, without substitutions, by the bot's values or similar ones where it has none."""
     worth = Worth(g, seat, Weights())
     moves = [move for move in g.moves(seat) if not isinstance(move, Instead)]
     return rank_moves(moves or g.moves(seat), lambda move: value_of(worth, move), NOISE)
@@ -36,7 +36,7 @@ def advance_value(worth: Worth, move: Advance) -> float:
 
 
 def tribute_value(worth: Worth, move: Tribute) -> float:
-    """[D04] The points of the triangles; what is paid has no further use, except for the Decree that counts it."""
+    """[D04] Points of the triangles, less the value of the tokens paid, which is higher if D08 is scored."""
     player = worth.g.players[worth.seat]
     counted = "d08" in player.scored
     return data.TRIANGLE_VP * len(move.tokens) - sum(0.4 + counted * (1 + (t == "gold")) for t in move.tokens) / 2
@@ -58,19 +58,19 @@ FURTHER: dict[type[Move], Callable[..., float]] = {
 
 
 def pan_of(g: Tekhenu, move: Take | Anubis) -> Id:
-    """[R4.1] [R5.4] The pan of a die that is taken; empty for one that weighs nothing or is not settled yet."""
+    """[R4.1] [R5.4] The pan of a die that is taken; empty if it weighs nothing or is not settled yet."""
     if isinstance(move, Anubis):
         return ""
     return move.pan or ADMITTED[g.offset][PLACE_OF_GOD[move.section]].get(move.die, "")
 
 
 def weight_of(die: Id, pan: Id) -> int:
-    """[R5.4] What a die adds to the balance."""
+    """[R5.4] Change of the balance by a die."""
     return {LEFT: PIPS_OF[die], RIGHT: -PIPS_OF[die]}.get(pan, 0)
 
 
 def balance_after(g: Tekhenu, seat: Seat, move: Move | None) -> int:
-    """[R5.4] The balance with a die that is taken, or with the one that has been taken and waits for its action."""
+    """[R5.4] The balance with the die that is taken now, or taken before and waiting for its action."""
     change = 0
     if isinstance(move, (Take, Anubis)):
         change = weight_of(move.die, pan_of(g, move))
@@ -80,7 +80,7 @@ def balance_after(g: Tekhenu, seat: Seat, move: Move | None) -> int:
 
 
 def dice_before_judgement(g: Tekhenu) -> int:
-    """[R19] Number of dice that each player takes up to the next Judgement, the one of this round included."""
+    """[R19] Number of dice that each player takes before the next Judgement, from this round on."""
     return 1 + -g.round % data.ROUNDS_PER_JUDGEMENT
 
 
@@ -113,7 +113,7 @@ def decree_points(g: Tekhenu, seat: Seat, cards: tuple[Id, ...]) -> int | None:
 
 
 def price_of(g: Tekhenu, seat: Seat, move: Perform) -> int:
-    """[R8.1] [R9.1] [R10.2] [R12.1] [R13.2] The price of a god action in its resource, the cheapest where it varies."""
+    """[R8.1] [R9.1] [R10.2] [R12.1] [R13.2] Price of a god action in its resource; the lowest possible."""
     if move.god == data.HORUS:
         return g.printed.statue_cost[g.players[seat].statues]
     if move.god == data.RA:

@@ -15,7 +15,7 @@ from engine.tekhenu.teaching.advice.estimates import ranking
 
 
 def judging_advice(g: Tekhenu, seat: Seat, chosen: Sequence[Move]) -> Advice:
-    """[R19.2] [R19.4] [R19.5] What the balance costs, how near the others are, and a good amount of faith."""
+    """[R19.2] [R19.4] [R19.5] Cost of the balance, distance of the others, and a good amount of faith."""
     ranked, about, balance = ranking(g, seat), texts.FaithAbout(), g.players[seat].balance()
     others = [g.players[other].balance() for other in g.everyone if other not in (seat, g.bot)]
     weigh: list[Sentence] = [texts.BalanceNow(balance, -data.judgement_vp(balance))]
@@ -28,7 +28,7 @@ def judging_advice(g: Tekhenu, seat: Seat, chosen: Sequence[Move]) -> Advice:
 
 
 def faith_size(balance: int, move: Faith) -> Sentence:
-    """[R19.2] What this faith makes of the balance."""
+    """[R19.2] The balance after this faith."""
     return texts.FaithMakes(Amount(move.n, "n_faith"), move.pan, balance_with(balance, move))
 
 
@@ -45,7 +45,7 @@ def faith_caution(balance: int, ranked: Ranking, move: Move) -> Sentence | None:
 
 
 def feeding_advice(g: Tekhenu, seat: Seat, chosen: Sequence[Move]) -> Advice:
-    """[R20.7] What there is to pay with, and what is lost."""
+    """[R20.7] Advice on feeding: bread and gold to pay with, and the loss that remains."""
     ranked, owed, tokens = ranking(g, seat), bread_owed(g, seat), g.players[seat].tokens
     about = texts.FeedAbout(Amount(owed, "n_bread"), -data.UNPAID_BREAD_VP)
     weigh = (texts.GoldToo(Amount(tokens[BREAD], "n_bread"), Amount(tokens[GOLD], "n_gold")),)

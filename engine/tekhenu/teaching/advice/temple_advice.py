@@ -75,7 +75,7 @@ def square_caution(g: Tekhenu, seat: Seat, move: Raise) -> Sentence | None:
 
 
 def building_advice(g: Tekhenu, seat: Seat, chosen: Sequence[Move]) -> Advice:
-    """[R10.3] [R20.2] What a space scores now and later, and its bread."""
+    """[R10.3] [R20.2] Points of a space now and later, and its price in bread."""
     ranked, about = ranking(g, seat), texts.BuildAbout()
     drafted = next((move for move in reversed(chosen) if isinstance(move, Build)), None)
     move = drafted or ranked.best_of(Build)
@@ -115,7 +115,7 @@ def total_points(g: Tekhenu, seat: Seat, space: Id) -> int:
 
 
 def erecting_advice(g: Tekhenu, seat: Seat, chosen: Sequence[Move]) -> Advice:
-    """[R8.2] [R16] What a god gives, and what a Statue for the people scores."""
+    """[R8.2] [R16] Bonus of a god, and points of a Statue for the people."""
     ranked, about = ranking(g, seat), texts.StatueAbout()
     places = [move for move in reversed(chosen) if isinstance(move, (Honour, People))]
     if not places:
@@ -125,7 +125,7 @@ def erecting_advice(g: Tekhenu, seat: Seat, chosen: Sequence[Move]) -> Advice:
 
 
 def statue_line(g: Tekhenu, seat: Seat, move: Honour | People) -> Sentence:
-    """[R8.3] [R8.4] [R16.1] What a Statue brings in this place."""
+    """[R8.3] [R8.4] [R16.1] Gain by a Statue in this place."""
     if isinstance(move, Honour):
         what, n = g.printed.rewards[g.slot_of(move.god) - 1]
         if seat in g.statues[move.god]:

@@ -1,4 +1,4 @@
-"""What a chosen move brings and costs, as small numbers where it happens: on the Temple and in one's own stores."""
+"""Small numbers for what a chosen move brings and costs, on the Temple and in one's own stores."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from engine.tekhenu.view.prompts.god_texts import Less, More
 
 
 def cost_marks(g: Tekhenu, seat: Seat, token: int, price: int) -> Iterator[Mark]:
-    """[R7.2] What is taken from the own stores for a price, with the substitutes that have been named."""
+    """[R7.2] Marks for the tokens that a price takes from the own stores, substitutes included."""
     if g.doing[-1].free or not price:
         return
     spent = payment(g.players[seat], token, price, getattr(g.decision, "instead", {}))
@@ -48,7 +48,10 @@ def column_marks(g: Tekhenu, seat: Seat, tile: Id, move: Raise) -> Iterator[Mark
 
 
 def beyond_edge(g: Tekhenu, square: int, side: int) -> tuple[Id, int | None]:
-    """The place beyond an edge of a square, empty where it has no place, and the colour that the edge touches there."""
+    """The place beyond an edge of a square, and the colour that the edge touches there.
+
+    The place is empty where there is none.
+    """
     neighbour = data.NEIGHBOURS[square][side]
     if neighbour is None:
         return rim_space(g, square, side), g.printed.walls[square][side]

@@ -46,7 +46,7 @@ def people_choice(g: Tekhenu, seat: Seat, move: People, chosen: Move | None) -> 
 
 
 def with_ghost(shown: Panel, chosen: Move, turn: int = 0, marks: Iterable[Mark] = ()) -> Panel:
-    """The prompt with the piece that the chosen move would place, and what that brings. `turn`: in quarters."""
+    """The prompt with the piece that the chosen move would place, and its effects. `turn`: in quarters."""
     return msgspec.structs.replace(shown, ghosts=(Ghost(anchor_of(chosen), turn),), marks=tuple(marks))
 
 
@@ -66,7 +66,10 @@ def raising(g: Tekhenu, seat: Seat, chosen: Move | None, collected: Sequence[Mov
 
 
 def square_row(g: Tekhenu, square: int, tile: Id, chosen: Move | None) -> LadderRow:
-    """[R9.3] A square: its tokens, and the points of Buildings and edges for each rotation from the best one on."""
+    """[R9.3] A square: its tokens, and the points of each rotation of the tile, from the best one on.
+
+    The points are those of Buildings and edges.
+    """
     token, n = g.printed.grid[square]
     beside = buildings_beside(g, square)
     turns = range(len(RAISE[square]))
@@ -78,7 +81,10 @@ def square_row(g: Tekhenu, square: int, tile: Id, chosen: Move | None) -> Ladder
 
 
 def turned_rung(move: Raise, points: int, slot: int, chosen: Move | None) -> Rung:
-    """[R9.3] One rotation of the tile on a square, with its points. `slot`: what the tile's slot brings anywhere."""
+    """[R9.3] One rotation of the tile on a square, with its points.
+
+    slot: points of the tile's slot, the same on every square.
+    """
     label = god_texts.TurnedBy(move.turned, amount("vp", points))
     return Rung(move.turned, str(move), move == chosen, label=label, place=anchor_of(move), worth=points + slot)
 
