@@ -8,7 +8,7 @@ import pytest
 from django.conf import settings
 
 ROOT = Path(settings.BASE_DIR)
-FOLDERS = ("bench", "engine")
+FOLDERS = ("bench", "engine", "tables")
 LONGEST = 100  # characters of a first line
 DOCUMENTED = ast.Module | ast.ClassDef | ast.FunctionDef | ast.AsyncFunctionDef
 
