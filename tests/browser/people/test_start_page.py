@@ -17,7 +17,7 @@ TALLEST = 300  # of a game, for who knows them
 def tops(page: Page) -> dict[str, float]:
     """Where the parts of the page begin, from the top of the page."""
     found: list[tuple[str, float]] = page.locator(ORDER).evaluate_all(
-        "all => all.map(part => [part.id || part.classList[part.classList.length - 1], part.getBoundingClientRect().top])"
+        "all => all.map(part => [part.id || [...part.classList].at(-1), part.getBoundingClientRect().top])"
     )
     return dict(found)
 
