@@ -246,7 +246,8 @@ EMAIL_FILE_PATH = os.environ.get("KARNAK_MAIL_FOLDER") or None
 EMAIL_BACKEND = "django.core.mail.backends.{}.EmailBackend".format(
     "smtp" if EMAIL_HOST else "filebased" if EMAIL_FILE_PATH else "console"
 )
-# The address of links in mails, which are written without a request.
+# The address of links in mails, which are written without a request. `serve` puts its own port into the local one.
+LOCAL_URL = "http://localhost:8000"
 KARNAK_URL = os.environ.get("KARNAK_URL", "").rstrip("/") or "{}://{}".format(
     "https" if HTTPS else "http", "localhost:8000" if ALLOWED_HOSTS[0] == "localhost" else ALLOWED_HOSTS[0]
 )

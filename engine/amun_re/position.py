@@ -27,7 +27,7 @@ from engine.amun_re.model.refusals import (
     WrongPhase,
 )
 from engine.amun_re.phases.auction import Bidding
-from engine.amun_re.phases.final_standing import final_scores
+from engine.amun_re.phases.final_standing import Uncounted, board_scores, final_scores
 from engine.amun_re.phases.income import Income
 from engine.amun_re.phases.offering import Adjusting, Offering
 from engine.amun_re.phases.province_reveal import Choosing
@@ -69,6 +69,7 @@ class AmunRe(Position, kw_only=True, forbid_unknown_fields=True):
     """A position of Amun-Re. In a view, hidden cards are `HIDDEN`, or None if their number is hidden."""
 
     end_clause = "R12.1"
+    uncounted = Uncounted()
     course = COURSE
 
     options: Options
@@ -298,8 +299,8 @@ class AmunRe(Position, kw_only=True, forbid_unknown_fields=True):
         return final_scores(self) if now or not self.agenda else None
 
     def public_scores(self) -> list[Score] | None:
-        """None before the end: gold counts, and it is hidden."""
-        return self.scores()
+        """[R16] As if the provinces were counted now: gold and hands are hidden."""
+        return board_scores(self)
 
     def problem_with_state(self) -> str | None:
         """An inconsistency of pieces or cards, in one sentence; None if there is none."""

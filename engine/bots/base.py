@@ -23,10 +23,9 @@ class LeastBot:
     """Bot for any game that does the least the rules demand; it plays abandoned seats."""
 
     def choose(self, seen: Position, seat: Seat, rng: Random) -> Move:
-        """The default move, else the final move of the decision, else the first legal move."""
-        legal = seen.moves(seat)
-        closing = seen.decision.final_move(seen, seat) if seen.decision else None
-        return next((move for move in (seen.default_move(seat), closing) if move in legal), None) or legal[0]
+        """The least move of the decision."""
+        assert seen.decision is not None, "somebody is awaited"
+        return seen.decision.least_move(seen, seat)
 
 
 def bots(game: Game) -> Mapping[str, Bot]:

@@ -15,6 +15,7 @@ from engine.core.game import (
     decisions_answered_by,
 )
 from engine.core.game_parts import missing_parts
+from engine.core.lead import lead_now
 from engine.core.moves_and_events import (
     HIDDEN,
     Do,
@@ -126,7 +127,7 @@ __all__ = [
     "Rung", "Score", "Seal", "Sealed", "SealedAlready", "Seals", "Seat", "SecretDecision", "Sentence", "SheetLine",
     "Slide", "SomeDecision", "Stage", "Stat", "StepRow", "Stepper", "Steps", "Term", "Text", "Toggles", "Told",
     "Topic", "TopicOf", "Unreadable", "Unsealed", "Viewer", "Voice", "Weekly", "WrongValue", "_", "build_types",
-    "choosable_options", "commitment_to", "convert", "decisions_answered_by", "from_json", "json_decoder",
+    "choosable_options", "commitment_to", "convert", "decisions_answered_by", "from_json", "json_decoder", "lead_now",
     "missing_parts", "ngettext", "npgettext", "ordinal", "paragraph", "pgettext", "plain", "rank_moves",
     "read_glossary", "say", "seats_named", "table_key", "teaching_file", "tell_story", "with_points",
 ]  # fmt: skip

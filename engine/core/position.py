@@ -31,7 +31,7 @@ from engine.core.moves_and_events import (
     Stage,
 )
 from engine.core.rng import below, draw_order
-from engine.core.sentence import Seat, Text, Viewer
+from engine.core.sentence import Seat, Sentence, Text, Viewer
 from engine.core.steps import PARAGRAPHS, STEPS
 from engine.core.typed import deep_copy
 
@@ -56,6 +56,7 @@ class Position(msgspec.Struct, dict=True, kw_only=True, forbid_unknown_fields=Tr
     """State of a game: plain data, changed in place by `play`. `news`: events of the last move."""
 
     end_clause: ClassVar[str] = ""  # the clause of the rules by which the game ends
+    uncounted: ClassVar[Sentence | None] = None  # what `public_scores` leaves out, since it is hidden
     course: ClassVar[str]  # which steps can be on the stack, in what order; see `engine.core.course`
 
     seats: Annotated[int, msgspec.Meta(ge=1, le=10)]
@@ -335,7 +336,10 @@ class Position(msgspec.Struct, dict=True, kw_only=True, forbid_unknown_fields=Tr
         raise NotImplementedError
 
     def public_scores(self) -> list[Score] | None:
-        """The result as if the game ended here, from what everybody sees; None where something hidden counts."""
+        """The result as if the game ended here, from what everybody sees, without what is hidden (`uncounted`).
+
+        None where that would tell nothing.
+        """
         return self.scores(now=True)
 
     def stage(self) -> Stage:

@@ -13,6 +13,7 @@ from django.utils import translation
 from django.utils.translation import gettext as _
 
 from tables.administration import queries
+from tables.hosting import addresses
 from tables.models import Table
 from tables.notifications import outbox
 from tables.people.models import RANKS, User
@@ -59,5 +60,5 @@ def mail(user: User, key: str, subject: str, text: str) -> None:
     """Queue a mail to the confirmed address of a member of the staff, with the address of the desk."""
     address = EmailAddress.objects.filter(user=user, verified=True, primary=True).first()
     if address is not None:
-        link = settings.KARNAK_URL + reverse("desk")
+        link = addresses.mail_url(reverse("desk"))
         outbox.queue_mail(f"desk:{user.pk}:{key}"[:200], address.email, subject, f"{text}\n\n{link}\n")

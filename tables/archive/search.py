@@ -55,7 +55,8 @@ class Handle(forms.CharField):
 class Search(forms.Form):
     """The search form; empty fields match everything.
 
-    person: whose games. opponent: who sat there too. place: of the person, of the named player, or one's own. chosen: a
+    person: whose games. opponent: who sat there too. against: whether the person was placed before or behind the
+    opponent. place: of the person, of the named player, or one's own. chosen: a
     favourite of the person in this game, such as a province.
     """
 
@@ -68,6 +69,7 @@ class Search(forms.Form):
     mine = forms.BooleanField(required=False)
     person = Handle()
     opponent = Handle()
+    against = forms.ChoiceField(required=False, choices=[("ahead", ""), ("behind", "")], widget=forms.HiddenInput)
     chosen = forms.CharField(required=False, max_length=40, widget=forms.HiddenInput)
     page = forms.IntegerField(required=False, min_value=1, max_value=FARTHEST)
 
@@ -108,16 +110,23 @@ def narrowings(query: QueryDict, asked: dict[str, Any]) -> list[Narrowing]:
     if asked["person"]:
         found.append(("person", _("Games of {name}").format(name=asked["person"])))
     if asked["opponent"]:
-        found.append(("opponent", _("with {name}").format(name=asked["opponent"])))
+        found.append(("opponent", against_text(asked).format(name=asked["opponent"])))
     if asked["chosen"] and counts.is_known(asked["game"], asked["chosen"]):
         found.append(("chosen", counts.word_of(asked["game"], asked["chosen"])))
     return [Narrowing(text, query_without(query, name)) for name, text in found]
 
 
+def against_text(asked: dict[str, Any]) -> str:
+    """What is asked of the places of a person and an opponent."""
+    told = {"ahead": _("placed ahead of {name}"), "behind": _("placed behind {name}")}
+    return told.get(asked["against"], _("with {name}")) if asked["person"] else _("with {name}")
+
+
 def query_without(query: QueryDict, name: str) -> str:
     """A query without one of its values, and without what depends on it."""
     rest = query.copy()
-    for each in (name, "page", *(("place", "chosen") if name == "person" else ())):
+    depends = {"person": ("place", "chosen", "against"), "opponent": ("against",)}
+    for each in (name, "page", *depends.get(name, ())):
         rest.pop(each, None)
     return rest.urlencode()
 
@@ -150,6 +159,8 @@ def filter_by_people(found: QuerySet[Table], user: int | None, asked: dict[str, 
     """
     for person in filter(None, (asked["person"], asked["opponent"])):
         found = found.filter(took_part_condition(person.pk))
+    if asked["against"] and asked["person"] and asked["opponent"]:
+        found = found.filter(Exists(seats_of_result(asked["person"], asked["opponent"], asked["against"])))
     if asked["player"]:
         found = found.filter(Exists(named_seats(asked["player"])) | Exists(named_sittings(asked["player"])))
     if asked["place"]:
@@ -164,6 +175,13 @@ def seats_of_whom_is_named(user: int | None, asked: dict[str, Any]) -> QuerySet[
     if asked["person"]:
         return Seat.objects.filter(table=OuterRef("pk"), user=asked["person"])
     return named_seats(asked["player"]) if asked["player"] else Seat.objects.filter(table=OuterRef("pk"), user=user)
+
+
+def seats_of_result(person: User, opponent: User, against: str) -> QuerySet[Seat]:
+    """The seats of a person, at a table, that were placed ahead of the opponent, or behind."""
+    other = Seat.objects.filter(table=OuterRef("table"), user=opponent)
+    better = {"ahead": Q(place__gt=OuterRef("place")), "behind": Q(place__lt=OuterRef("place"))}[against]
+    return Seat.objects.filter(Exists(other.filter(better)), table=OuterRef("pk"), user=person)
 
 
 def named_seats(name: str) -> QuerySet[Seat]:

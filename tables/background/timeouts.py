@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from random import Random
 
 from django.db import transaction
 from django.utils import timezone
 
-from engine.core import Event
+from engine.bots import LeastBot
+from engine.core import Event, Move
 from tables.background import downtime
 from tables.clocks import table_clocks
 from tables.messages.leaving_events import TimeRanOut
@@ -59,14 +61,26 @@ def apply_seat_timeout(table: Table, seat: Seat) -> Table:
     """Apply the expiry of a seat's time.
 
     With TimeoutRule.BOT a bot takes over at once. Otherwise the seat gives default moves as long as it is awaited and
-    the rules have one; then the table's `lapse` applies.
+    the rules have one; then the table's `lapse` applies. With TimeoutRule.WAIT by correspondence the least that the
+    rules allow takes the place of a default move.
     """
     told: list[Event] = [TimeRanOut(seat.number)]
     if table.lapse == TimeoutRule.BOT:
         return leaving.forfeit_seat(table, seat, table.lapse, *told)
-    while seat.awaited and (moves := table.full_position().default_moves(seat.number)):
+    while seat.awaited and (moves := moves_in_absence(table, seat.number)):
         table, told = commands.apply_answer(table, seat, [str(move) for move in moves], told=told), []
     return apply_timeout_rule(table, seat, told) if seat.awaited else table
+
+
+def moves_in_absence(table: Table, seat: int) -> Sequence[Move]:
+    """What an awaited seat answers when its time has run out; empty where the table's `lapse` decides."""
+    position, terms = table.full_position(), table.terms()
+    if moves := position.default_moves(seat):
+        return moves
+    by_post = terms is not None and not terms.is_live
+    if table.lapse != TimeoutRule.WAIT or not by_post or len(table.seats.all()) == 1:
+        return ()  # live, a player at zero may be thinking; alone, nobody waits
+    return (LeastBot().choose(position.seen_by(seat), seat, Random(position.turn)),)
 
 
 def apply_timeout_rule(table: Table, seat: Seat, told: Sequence[Event]) -> Table:

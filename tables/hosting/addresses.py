@@ -11,6 +11,20 @@ from django.utils.translation import gettext as _
 
 from tables.hosting import lan_address
 
+_served = {"port": 0}  # on which this process serves; 0: on none
+
+
+def note_port(port: int) -> None:
+    """Note the port on which this process serves, for links that are written without a request."""
+    _served["port"] = port
+
+
+def site_url(path: str) -> str:
+    """The full URL of a page without a request: `KARNAK_URL`, or this machine with the port that is served."""
+    port = _served["port"]
+    here = settings.KARNAK_URL == settings.LOCAL_URL and port
+    return f"http://localhost:{port}{path}" if here else f"{settings.KARNAK_URL}{path}"
+
 
 def shared_url(request: HttpRequest, path: str) -> str:
     """The full URL of a page, for other people.
@@ -27,7 +41,7 @@ def shared_url(request: HttpRequest, path: str) -> str:
 
 def mail_url(path: str) -> str:
     """The full URL of a page in a mail."""
-    return lan_url(f"{settings.KARNAK_URL}{path}")
+    return lan_url(site_url(path))
 
 
 def lan_url(url: str) -> str:

@@ -72,7 +72,9 @@ def clock_fields() -> dict[str, forms.Field]:
             help_text=_(
                 "A bot takes over at once. With the other choices, a player who runs out of time first passes "
                 "automatically, if the rules allow it. Only where no pass is possible does your choice here apply. "
-                "Without a clock, the others can give away the seat of a player who keeps them waiting for 7 days."
+                "If the others wait and the game is by correspondence, the seat then plays the minimum the rules "
+                "allow. Without a clock, the others can give away the seat of a player who keeps them waiting for 7 "
+                "days."
             ),
         ),
     }  # fmt: skip

@@ -23,7 +23,7 @@ from tables.people.models import User
 from tables.rendering import descriptions, terms, time_left
 
 LISTED = 20  # tables on a page
-FIRST = 8  # tables of each list on the start page, which leads to the others
+FIRST = {"mine": 4, "open": 8, "running": 8}  # tables of each list on the start page, which leads to the others
 
 
 class List(NamedTuple):
@@ -74,7 +74,7 @@ def member_pk(request: HttpRequest) -> int | None:
 def first_pages(request: HttpRequest) -> dict[str, dict[str, object]]:
     """The first tables of each list, in the order that it has if the visitor chooses none."""
     usual = {which: filters.filters_of_query(which, {}, member_pk(request)) for which in LISTS}
-    pages = {which: keys_of_page(which, request.user.pk, "", by, FIRST) for which, by in usual.items()}
+    pages = {which: keys_of_page(which, request.user.pk, "", by, FIRST[which]) for which, by in usual.items()}
     return {f"{which}_tables": shown for which, shown in shown_pages(pages, request.user.pk).items()}
 
 

@@ -21,8 +21,8 @@ class Opponent(NamedTuple):
 
     person: User
     games: Figure
-    ahead: int
-    behind: int
+    ahead: Figure
+    behind: Figure
 
 
 def opponents(user: User, seats: QuerySet[Seat]) -> list[Opponent]:
@@ -35,7 +35,12 @@ def opponents(user: User, seats: QuerySet[Seat]) -> list[Opponent]:
     most = [row for row in met.order_by("-n", f"{other}user")[: SHOWN + 2] if row[0] not in (None, user.pk)][:SHOWN]
     people = User.objects.in_bulk([pk for pk, *_counts in most])
     return [
-        Opponent(people[pk], figure(user, n, opponent=people[pk].username), ahead, behind)
+        Opponent(
+            people[pk],
+            figure(user, n, opponent=people[pk].username),
+            figure(user, ahead, opponent=people[pk].username, against="ahead"),
+            figure(user, behind, opponent=people[pk].username, against="behind"),
+        )
         for pk, n, ahead, behind in most
         if pk in people
     ]

@@ -197,9 +197,14 @@ def result_context(moment: Moment, seen: Position, speaks: Voice, stopped: bool)
 def watching_context(moment: Moment, viewer: Viewer, seen: Position, speaks: Voice, stands: bool) -> dict[str, Any]:
     """For spectators of a running game: since when it waits, and how it would be counted now."""
     if viewer is not None or stands or not seen.to_move():
-        return {"since": None, "counted": ()}
+        return {"since": None, "counted": (), "uncounted": None, "lead": ""}
     since = None if moment.past else next((row.time for row in moment.rows if row.number == moment.asked), None)
-    return {"since": since, "counted": result.standing_now(seen, speaks)}
+    return {
+        "since": since,
+        "counted": result.standing_now(seen, speaks),
+        "uncounted": seen.uncounted,
+        "lead": result.lead_text(moment.table.rules, seen, speaks),
+    }
 
 
 def readable_moves(table: Table, draft: Sequence[str]) -> list[Any]:

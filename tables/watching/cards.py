@@ -15,16 +15,16 @@ from typing import NamedTuple
 
 from django.template.loader import render_to_string
 from django.utils import timezone
-from django.utils.translation import get_language, ngettext
+from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
 from engine import Position
-from engine.core import Panel, Voice, say
+from engine.core import Panel, PlayerLine, Voice, say
 from tables.clocks import table_clocks
 from tables.clocks.rules import Clock
 from tables.history import spectator_delay, voices
 from tables.models import Status, Table, damage
-from tables.rendering import descriptions, halted, parts
+from tables.rendering import descriptions, halted, parts, result
 from tables.watching import board_pictures, moments
 from tables.watching.board_pictures import Drawn
 from tables.watching.excitement import excitement
@@ -59,6 +59,7 @@ class Seen(NamedTuple):
     people: tuple[parts.Person, ...]
     points: tuple[int, ...]
     active: tuple[bool, ...]
+    lead: str
     who: str
     told: tuple[str, ...]
     stage: str
@@ -66,7 +67,7 @@ class Seen(NamedTuple):
 
 
 class Player(NamedTuple):
-    """A player on a card. `leads`: nobody has more public points, and somebody has fewer."""
+    """A player on a card. `leads`: counted now, nobody has more points, and somebody has fewer."""
 
     name: str
     colour: str
@@ -197,7 +198,7 @@ def build_card(
         variant=descriptions.variant(table),
         event=events.get(table.pk),
         players=players,
-        leader="" if seen.over else leader_text([player for player in players if player.leads], max(seen.points)),
+        leader="" if seen.over else seen.lead,
         seen=seen,
         note=say(halted.TableIsPaused(), voices.voice_of_seats(table, moment.seats)) if still else "",
         behind=spectator_delay.delay_text(table) if moment.behind else "",
@@ -228,7 +229,7 @@ def stands_still(moment: Moment) -> bool:
 
 
 class Standing(NamedTuple):
-    """Public points, whether answers are sealed, and whether the game is over."""
+    """Points counted now, whether answers are sealed, and whether the game is over."""
 
     points: tuple[int, ...]
     secret: bool
@@ -248,19 +249,14 @@ def read_standing(moment: Moment) -> Standing:
     """The standing that spectators see."""
     seen = moment.position().seen_by(None)
     players = moment.table.rules.picture(seen, None).players
-    return Standing(tuple(line.stats[0].n for line in players), seen.secret, not seen.to_move())
+    return Standing(points_now(seen, players), seen.secret, not seen.to_move())
 
 
-def leader_text(leading: Sequence[Player], points: int) -> str:
-    """Who leads by the public points, in a sentence."""
-    if not leading:
-        return _("Level on points")
-    if len(leading) > 1:
-        names = ", ".join(one.name for one in leading)
-        text = ngettext("{names} lead with {n} point each", "{names} lead with {n} points each", points)
-        return text.format(names=names, n=points)
-    text = ngettext("{name} leads with {n} point", "{name} leads with {n} points", points)
-    return text.format(name=leading[0].name, n=points)
+def points_now(seen: Position, players: Sequence[PlayerLine]) -> tuple[int, ...]:
+    """The points of each seat as they would be counted now; without such a count, those that stand in their rows."""
+    counted = seen.public_scores()
+    shown = {score.seat: score.points for score in counted or ()}
+    return tuple(shown.get(line.seat, line.stats[0].n) for line in sorted(players, key=lambda line: line.seat))
 
 
 def seen_at(moment: Moment) -> Seen:
@@ -286,8 +282,9 @@ def draw_seen(moment: Moment, over: bool) -> Seen:
     return Seen(
         drawn=board_pictures.draw(game, picture, speaks, [person.colour for person in people]),
         people=people,
-        points=tuple(line.stats[0].n for line in lines),
+        points=points_now(seen, lines),
         active=tuple(line.active and not over for line in lines),
+        lead=result.lead_text(game, seen, speaks),
         who=say(panel.who, speaks),
         told=decision_lines(panel, seen, speaks),
         stage=say(seen.stage(), speaks),

@@ -123,7 +123,7 @@ def late(people: list[Guest], g: Position, follows: str, **options: object) -> t
 def test_after_one_expiry_nobody_waits_for_the_late_person_where_anybody_can_answer(
     three: list[Guest], key: str, follows: str
 ) -> None:
-    """The others act, or the seat is given away as was chosen, or what is asked has no neutral answer and waits."""
+    """The others act, or the seat is given away as was chosen, or the others vote on what has no neutral answer."""
     five = [*three, Guest("Ramose"), Guest("Tiye")]
     for g in moments(key):
         options = msgspec.to_builtins(options_of(g))
@@ -148,10 +148,10 @@ def test_after_one_expiry_nobody_waits_for_the_late_person_where_anybody_can_ans
 
 
 def waits(g: Position, after: Table, seat: int, follows: str) -> bool:
-    """Whether the late seat is still awaited legitimately: no default move, and its clock is stopped."""
+    """Whether the late seat is still awaited legitimately: the others vote, or nobody else is there to wait."""
     own = after.seats.all()[seat]
     return (
-        follows in (TimeoutRule.VOTE, TimeoutRule.WAIT)
+        (follows == TimeoutRule.VOTE or (follows == TimeoutRule.WAIT and g.seats == 1))
         and after.full_position().default_move(seat) is None
         and own.since is None
     )
@@ -167,6 +167,27 @@ def test_a_hand_of_gold_cards_is_laid_out_whole_and_the_opponent_may_act(three: 
     assert sum(after.full_position().hands[seat]) == 14
     assert after.full_position().to_move() == (1 - seat,)
     assert told(after).count("HandLaid") == 1
+
+
+def test_who_waits_for_an_absent_bidder_waits_for_one_expiry(three: list[Guest]) -> None:
+    """Amun-Re, R6.2: nobody may pass, so the least is 0 on the first province without a bid; the seat is kept."""
+    game = GAMES["amun-re"]
+    g = game.start(3, "0" * 32, game.options())
+    table, seat = late(three, g, TimeoutRule.WAIT)
+    after = timeouts.apply_timeouts(table)
+    bid = after.full_position().agenda[-1].placed[seat]  # type: ignore[union-attr]
+    assert bid == (g.revealed[0], 0)  # type: ignore[attr-defined]
+    assert after.full_position().to_move() == ((seat + 1) % 3,)
+    assert after.seats.all()[seat].user == three[seat].user
+
+
+def test_a_live_table_that_waits_leaves_the_bid_to_its_player(three: list[Guest]) -> None:
+    """Who is at zero there may be thinking."""
+    game = GAMES["amun-re"]
+    table, seat = late(three, game.start(3, "0" * 32, game.options()), TimeoutRule.WAIT)
+    Table.objects.filter(pk=table.pk).update(clock=msgspec.json.encode(Terms(bank=600)).decode())
+    after = timeouts.apply_timeouts(fresh(table))
+    assert after.full_position().to_move() == (seat,)
 
 
 @pytest.mark.parametrize("follows", CHOICES)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
@@ -88,3 +89,37 @@ def test_the_lobby_of_a_table_says_so_too(settings: Any) -> None:
     table = opened([host], start=False)
     page = host.client.get(f"/t/{table.slug}", headers={"Host": "localhost:8000"}).content.decode()
     assert ONLY_HERE in page
+
+
+@pytest.fixture
+def served() -> Iterator[Callable[[int], None]]:
+    """`served(port)`: this process serves on a port, until the end of the test."""
+    yield addresses.note_port
+    addresses.note_port(0)
+
+
+@pytest.mark.parametrize(
+    ("url", "port", "link"),
+    [
+        ("http://localhost:8000", 8123, "http://localhost:8123/t/x"),  # `make play PORT=8123`
+        ("http://localhost:8000", 8000, "http://localhost:8000/t/x"),
+        ("http://localhost:8000", 0, "http://localhost:8000/t/x"),  # a command beside the server
+        ("https://karnak.example.org", 8123, "https://karnak.example.org/t/x"),  # behind a proxy
+        ("http://localhost:9000", 8123, "http://localhost:9000/t/x"),  # as somebody has set it
+    ],
+)
+def test_a_mail_leads_to_the_port_that_is_served_unless_the_site_has_an_address(
+    served: Callable[[int], None], settings: Any, url: str, port: int, link: str
+) -> None:
+    settings.KARNAK_URL, settings.LAN = url, False
+    served(port)
+    assert addresses.mail_url("/t/x") == link
+
+
+def test_on_another_port_a_mail_leads_to_the_machine_in_its_network(
+    served: Callable[[int], None], settings: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(lan_address, "address", lambda: "192.168.1.7")
+    settings.KARNAK_URL, settings.LAN = "http://localhost:8000", True
+    served(8123)
+    assert addresses.mail_url("/t/x") == "http://192.168.1.7:8123/t/x"

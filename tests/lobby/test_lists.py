@@ -64,9 +64,10 @@ def test_beyond_the_last_page_is_the_last_and_what_is_no_number_is_the_first(
 
 
 def test_the_start_page_leads_to_a_whole_list_only_when_it_does_not_show_it(three: list[Guest]) -> None:
-    waiting(three[0], 8)
-    assert "All open tables" not in text(Client(), "/")
+    waiting(three[0], 4)
     assert "All your tables" not in text(three[0].client, "/")
+    waiting(three[0], 4)
+    assert "All open tables" not in text(Client(), "/")
     assert 'href="/tables/open">Filter and sort</a>' in text(Client(), "/")
     waiting(three[0], 1)
     assert 'href="/tables/open">All open tables</a>' in text(Client(), "/")
@@ -187,7 +188,8 @@ def test_games_by_correspondence_say_the_time_left_and_are_sorted_by_it(three: l
     live = opened(three, first=1)
     page = text(three[0].client, "/tables/mine")
     ordered = [slug[30.1], slug[71.9], live.slug, still.slug, slug[3.2], slug[50.5]]
-    assert ROW.findall(page) == ordered == rows(three[0].client, "/")
+    assert ROW.findall(page) == ordered
+    assert rows(three[0].client, "/") == ordered[:4]  # the start page has the first ones
     assert LEFT.findall(page) == [
         f"You have 1 d 6 h left, until {until[30.1]}.",
         f"You have 2 d 23 h left, until {until[71.9]}.",

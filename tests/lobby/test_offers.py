@@ -106,4 +106,4 @@ def test_where_it_is_your_turn_is_one_press_away() -> None:
     client.post("/play-now", {"game": "tekhenu", "seats-tekhenu": "2"})
     table = latest()
     assert table.seats.get(number=0).awaited  # the set-up asks everybody
-    assert f'href="/t/{table.slug}">Continue' in client.get("/").content.decode()
+    assert f'<a class="btn btn--go" href="/t/{table.slug}">Resume' in client.get("/").content.decode()

@@ -65,7 +65,7 @@ def test_best_scores_are_the_highest_of_each_game(member: Guest, others: list[Gu
 def test_opponents_are_people_by_the_number_of_games(member: Guest, others: list[Guest]) -> None:
     history(member, others)
     met = opponents.opponents(member.user, results.finished_seats(member.user, to_all=True))
-    assert {(str(one.person), one.games.n, one.ahead, one.behind) for one in met} == {
+    assert {(str(one.person), one.games.n, one.ahead.n, one.behind.n) for one in met} == {
         ("Harkhuf", 4, 2, 2), ("Merit", 4, 3, 1),
     }  # fmt: skip
     hidden = opponents.opponents(member.user, results.finished_seats(member.user, to_all=False))
@@ -80,6 +80,27 @@ def test_every_figure_leads_to_as_many_games_as_it_says(member: Guest, others: l
     assert len(found) > 10
     for url, n in found.items():
         assert text_of(reader, url).count("/record") == n, url
+
+
+def test_games_ahead_of_an_opponent_and_behind_lead_to_these_games(member: Guest, others: list[Guest]) -> None:
+    played = history(member, others)
+    met = opponents.opponents(member.user, results.finished_seats(member.user, to_all=True))
+    harkhuf = next(one for one in met if str(one.person) == "Harkhuf")
+    ahead, behind = (text_of(Client(), one.url) for one in (harkhuf.ahead, harkhuf.behind))
+    assert {n for n in range(6) if f"/t/over{n}/" in ahead} == {0, 2}, "he was second both times"
+    assert {n for n in range(6) if f"/t/over{n}/" in behind} == {1, 3}
+    assert "placed ahead of Harkhuf" in ahead
+    assert "placed behind Harkhuf" in behind
+    assert len(played) == 6
+
+
+@pytest.mark.parametrize("asked", ["against=ahead", "person=nitocris&against=ahead", "opponent=harkhuf&against=behind"])
+def test_ahead_of_nobody_narrows_nothing(member: Guest, others: list[Guest], asked: str) -> None:
+    history(member, others)
+    plain = "&".join(each for each in asked.split("&") if "against" not in each)
+    assert text_of(Client(), f"/games?{asked}").count("/record") == text_of(Client(), f"/games?{plain}").count(
+        "/record"
+    )
 
 
 def test_a_favourite_leads_to_its_games(member: Guest, others: list[Guest]) -> None:

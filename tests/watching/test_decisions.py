@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import html
 import random
 
 import pytest
 from django.test import Client
 
+import engine
+from engine.core import lead_now, say
+from tables.history import voices
 from tables.models import Table
 from tests.support.house import Guest, fresh, move_on, opened
 
@@ -48,5 +52,29 @@ def test_spectators_read_how_it_would_be_counted_now(three: list[Guest]) -> None
     for score in counted:
         assert f"{three[score.seat].user.name}: {score.points} point" in page
     assert "If it were counted now" not in three[0].sees(table)
-    bidding = move_on(opened(three), random.Random(3), until="auction", strength="steady")
-    assert "If it were counted now" not in watched(bidding)  # gold counts, and it is hidden
+    assert "are hidden, and not counted" not in page  # nothing counts that is not on the board
+
+
+def test_before_the_first_scoring_of_amun_re_spectators_read_what_the_board_would_bring(three: list[Guest]) -> None:
+    table = move_on(opened(three), random.Random(3), until="offering", strength="steady")
+    g = table.full_position()
+    counted = g.public_scores()
+    assert counted is not None
+    assert [g.points(seat) for seat in range(3)] == [0, 0, 0]  # type: ignore[attr-defined]
+    assert any(score.points for score in counted)
+    page = watched(table)
+    for score in counted:
+        assert f"{score.place}. {three[score.seat].user.name}: {score.points} point" in page
+    assert "Gold and cards are hidden, and not counted." in page
+
+
+@pytest.mark.parametrize("key", engine.GAMES)
+def test_spectators_read_in_one_sentence_who_leads_and_with_what(three: list[Guest], key: str) -> None:
+    table = move_on(opened(three, game=key), random.Random(3), strength="steady", most=40)
+    told = lead_now(table.full_position().public_scores() or (), table.rules.topic)
+    assert told is not None
+    line = say(told, voices.voice(table, None))
+    assert line.startswith("If it were counted now, ")
+    assert line in html.unescape(watched(table))
+    assert line in html.unescape(Client().get("/watch").content.decode())
+    assert line not in html.unescape(three[0].sees(table))

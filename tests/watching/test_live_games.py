@@ -181,6 +181,8 @@ def test_a_card_says_who_plays_who_leads_and_what_is_decided(three: list[Guest])
     assert card.seen.told
     assert all(line in page for line in card.seen.told)
     points = {player.name: player.points for player in card.players}
+    counted = fresh(table).full_position().public_scores() or ()
+    assert [player.points for player in card.players] == [score.points for score in counted]
     best = [name for name, n in points.items() if n == max(points.values())]
     assert {player.name for player in card.players if player.leads} in (set(best), set())
 

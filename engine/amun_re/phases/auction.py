@@ -247,6 +247,11 @@ class Bidding(Decision["AmunRe"]):
         """[R6.2] [R6.5] A seat without a bid, or outbid, can prepare its bid of this lap or the next."""
         return msgspec.structs.replace(self, seats=(seat,)) if seat in self.seats or self.is_contested(seat) else None
 
+    def least_move(self, g: AmunRe, seat: Seat) -> Move:
+        """[R6.2] [R6.3] Nobody may pass: 0 on the first province without a bid; there is one for everybody."""
+        leaders = self.leaders()
+        return next(BIDS[province][0] for province in g.revealed if province not in leaders)
+
     # -- explaining --------------------------------------------------------------------------------
 
     def preview(self, g: AmunRe, seat: Seat, moves: Sequence[Move]) -> Preview:

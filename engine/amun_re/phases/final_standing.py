@@ -38,6 +38,13 @@ class TieShared(Sentence, frozen=True):
     clause = "R12.2"
 
 
+class Uncounted(Sentence, frozen=True):
+    """What nobody but their owner can count."""
+
+    text = _("Gold and cards are hidden, and not counted.")
+    clause = "R16.1"
+
+
 @paragraph
 def score_gold(g: AmunRe) -> None:
     """[R10.6] [A20] Sell the remaining cards, then rank the gold."""
@@ -64,12 +71,30 @@ def gold_lines(gold: Sequence[int]) -> list[GoldPoints]:
 
 def final_scores(g: AmunRe) -> list[Score]:
     """[R12.1] [R12.2] Scores with places by points, pyramids, stones; a running game as if it ended now."""
-    lines: list[list[ScoreLine]] = [list(own) for own in g.lines]
+    lines = lines_on_board(g)
     if g.agenda:
-        if g.counted < g.kingdom:
-            lines = [own + new for own, new in zip(lines, province_lines(g), strict=True)]
         gold = gold_lines([worth_in_gold(g, s) for s in range(g.seats)])
         lines = [[*own, line] for own, line in zip(lines, gold, strict=True)]
+    return scores_of_lines(g, lines)
+
+
+def board_scores(g: AmunRe) -> list[Score]:
+    """[R10.1] to [R10.4] [R16] Scores as if the provinces were counted now, without gold and hands, which are hidden.
+
+    After the end the result.
+    """
+    return scores_of_lines(g, lines_on_board(g))
+
+
+def lines_on_board(g: AmunRe) -> list[list[ScoreLine]]:
+    """The score lines of every seat, with those of its provinces where this kingdom has not been counted."""
+    if g.agenda and g.counted < g.kingdom:
+        return [own + new for own, new in zip(g.lines, province_lines(g), strict=True)]
+    return [list(own) for own in g.lines]
+
+
+def scores_of_lines(g: AmunRe, lines: Sequence[Sequence[ScoreLine]]) -> list[Score]:
+    """[R12.2] Scores with places by points, pyramids, stones."""
     keys = [standing_key(g, seat, lines[seat]) for seat in range(g.seats)]
     return [
         Score(s, 1 + sum(key > own for key in keys), own[0], tuple(lines[s]), tie(keys, s), own)

@@ -25,7 +25,7 @@ from twisted.internet.defer import Deferred
 from twisted.internet.tcp import Port
 
 from tables.background import bots, downtime, loops
-from tables.hosting import lan_address, worker_processes
+from tables.hosting import addresses, lan_address, worker_processes
 from tables.notifications import mail_worker
 from tables.operations import probes
 from tables.realtime.rooms import Rooms
@@ -190,6 +190,7 @@ class Command(BaseCommand):
     def handle(self, *args: object, **options: object) -> None:
         faulthandler.enable()  # a crash of the interpreter prints its stack
         prepare(connection.vendor == "sqlite" and not options["no_migrate"])
+        addresses.note_port(options["port"])
         downtime.record_heartbeat()  # before any clock is read
         if settings.PROCESSES == 1:
             bots.release_all_claims()
@@ -224,6 +225,7 @@ class Command(BaseCommand):
     def print_addresses(self, server: PoliteServer) -> None:
         """Print the addresses of the site."""
         for host, port in server.listening_addresses:
+            addresses.note_port(port)  # where any free one was asked for
             here = "127.0.0.1" if host in {"0.0.0.0", "::"} else host
             self.stdout.write(f"Karnak is at http://{here}:{port}/   (Ctrl-C ends it)")
             if here != host and (there := lan_address.address()):

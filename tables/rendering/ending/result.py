@@ -5,8 +5,8 @@ from __future__ import annotations
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from engine import Position
-from engine.core import Score, Voice, commitment_to, say, table_key
+from engine import Game, Position
+from engine.core import Score, Voice, commitment_to, lead_now, say, table_key
 from tables.models import Status, Table
 from tables.play import seed_commitment
 
@@ -44,12 +44,18 @@ def result(seen: Position, speaks: Voice, stopped: bool, void: bool = False) -> 
 
 
 def standing_now(seen: Position, speaks: Voice) -> list[dict[str, object]]:
-    """By place, what the game would bring if it ended here; empty where something hidden counts."""
+    """By place, what the game would bring if it ended here, without what is hidden."""
     scores = sorted(seen.public_scores() or (), key=lambda score: (score.place, score.seat))
     return [
         {"seat": one.seat, "place": one.place, "points": one.points, "said": place_text(one, speaks, void=False)}
         for one in scores
     ]
+
+
+def lead_text(game: Game, seen: Position, speaks: Voice) -> str:
+    """Who would be ahead if the game were counted now, by how much and with what; empty where nobody is compared."""
+    told = lead_now(seen.public_scores() or (), game.topic)
+    return say(told, speaks) if told is not None else ""
 
 
 def place_text(score: Score, speaks: Voice, void: bool) -> str:

@@ -63,6 +63,15 @@ class TestBids:
             assert all(move.startswith("bid ") for move in legal(g, seat))
             play(g, f"{seat} bid {REVEALED[seat]} 0")
 
+    def test_the_least_is_a_bid_of_0_that_outbids_nobody(self) -> None:
+        """[R6.2] [R6.6] On the first province without a bid, which is never the one from which the seat was driven."""
+        g = auction()
+        play(g, f"0 bid {REVEALED[0]} 0\n1 bid {REVEALED[0]} 1\n2 bid {REVEALED[2]} 3")
+        assert g.to_move() == (0,)
+        top = g.decision
+        assert top is not None
+        assert str(top.least_move(g, 0)) == f"bid {REVEALED[1]} 0"
+
     def test_who_is_not_contested_passes_by_itself(self) -> None:
         """[R6.5] And may not raise."""
         g = auction()

@@ -242,3 +242,36 @@ class TestEnd:
         assert [s.place for s in scores] == [1, 1, 3]
         assert scores[0].ties == (TieShared(),)
         assert told(g, g.news)[-1] == "Player 1 and Player 2 share the victory"
+
+
+class TestBeforeTheEnd:
+    def test_what_lies_on_the_board_counts_before_the_first_scoring(self) -> None:
+        """[R10.1] to [R10.4] The points that the scoring of the kingdom then brings, and what leads in the ranks."""
+        g = scoring(band=3)
+        build(g, edfu=(2, 0), kharga=(3, 0), buto=(1, 2), thebes=(1, 0))
+        counted = g.public_scores()
+        assert counted is not None
+        now = [score.points for score in counted]
+        assert [score.place for score in counted] == [1 + sum(n > own for n in now) for own in now]
+        after = go_on(g, "score_provinces")
+        assert now == [after.points(seat) for seat in range(3)]
+        assert now[0] == 6 + 3 + 5 + 3  # pyramids, a set, most on the west bank, the temple of Edfu
+
+    def test_gold_and_hands_do_not_count_before_they_are_shown(self) -> None:
+        """[R16.1]"""
+        g = scoring()
+        build(g, edfu=(1, 0), thebes=(1, 0))
+        poor = g.public_scores()
+        g.gold = [0, 90, 9]
+        give(g, 2, "bonus_one_bank")
+        assert g.public_scores() == poor == g.seen_by(None).public_scores()
+
+    def test_a_counted_kingdom_is_not_counted_again(self) -> None:
+        """[R10]"""
+        g = scoring()
+        build(g, edfu=(2, 0))
+        give(g, 0, "bonus_one_bank")
+        g = go_on(g, "score_provinces")
+        counted = g.public_scores()
+        assert counted is not None
+        assert [score.points for score in counted] == [g.points(seat) for seat in range(3)]
