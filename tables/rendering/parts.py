@@ -26,7 +26,17 @@ from tables.messages.refusals import Refused
 from tables.models import COLOURS, Row, Seat, Status, Table, Turn, bots_of, fixed_reads, round_of
 from tables.play import commands
 from tables.play import undo as takeback
-from tables.rendering import ceremony, game_files, halted, part_rows, prepared_answer, result, story, vote_panel
+from tables.rendering import (
+    ceremony,
+    game_files,
+    halted,
+    part_rows,
+    points_by_round,
+    prepared_answer,
+    result,
+    story,
+    vote_panel,
+)
 from tables.rendering.push_messages import NEWS, Part, Rendering
 from tables.seats import open_hands
 from tables.votes import voting
@@ -211,12 +221,14 @@ def result_context(moment: Moment, seen: Position, speaks: Voice, stopped: bool)
     table, how = moment.table, halted.early_ending(moment.table) if stopped else None
     void = how is ArbiterVoids
     scores = result.scores_of(seen if not stopped else moment.position, stopped)
-    drawn = ceremony.bars(scores or (), speaks)
+    counts = bool(scores) and not void
+    kinds, bars = ceremony.bars(scores or (), speaks, table.rules.topic)
     return {
-        "won": ceremony.headline(scores) if scores and not void else None,
-        "mine": ceremony.own_place(scores, speaks.viewer) if scores and not void else None,
-        "bars": drawn,
-        "longest": ceremony.longest(drawn),
+        "won": ceremony.headline(scores) if scores and counts else None,
+        "mine": ceremony.own_place(scores, speaks.viewer) if scores and counts else None,
+        "best": result.own_best(table, scores or (), speaks.viewer) if counts else None,
+        "kinds": kinds,
+        "bars": bars,
         "ended": speaks.text(halted.ENDINGS[how]) if how is not None else "",
         "void": void,
         "result": result.result(seen if not stopped else moment.position, speaks, stopped, void),
@@ -224,7 +236,8 @@ def result_context(moment: Moment, seen: Position, speaks: Voice, stopped: bool)
         "verify": result.verify(table) if stopped or not seen.to_move() else None,
         "rematch": result.rematch(table),
         "fingerprint": result.fingerprint(table),
-        "story": story.story(table, moment.version, speaks.viewer) if scores and not void else (),
+        "story": story.story(table, moment.version, speaks.viewer) if counts else (),
+        "rounds": points_by_round.drawing(story.course(table, moment.version), speaks) if counts else None,
     }
 
 
