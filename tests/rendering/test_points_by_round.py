@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import itertools
 import random
 import re
 
 import pytest
 
 from engine import GAMES
-from engine.core import Line, Moment, Score, Stage, plain, turning_moment
+from engine.core import Moment, Score, Stage, plain, turning_moment
 from engine.core.sentence import Sentence
 from tables.history import voices
 from tables.models import Status
@@ -55,9 +56,9 @@ def heights_follow_points(drawn: points_by_round.Drawing) -> None:
         )
     ]
     in_order = sorted(reached)
-    assert all(a[1] >= b[1] for a, b in zip(in_order, in_order[1:], strict=False))
+    assert all(a[1] >= b[1] for a, b in itertools.pairwise(in_order))
     tokens = sorted(line.token for line in drawn.lines)
-    assert all(b - a >= TOKEN - 0.01 for a, b in zip(tokens, tokens[1:], strict=False))
+    assert all(b - a >= TOKEN - 0.01 for a, b in itertools.pairwise(tokens))
     assert tokens[0] >= TOP
     assert tokens[-1] <= BOTTOM
 
@@ -96,14 +97,14 @@ def ends(*points: tuple[int, ...]) -> list[Moment]:
         Moment(
             number,
             Stage(f"{number}/phase", ("phase",)),
-            [Score(i, 1 + sum(o > own for o in row), own, (Line(),)) for i, own in enumerate(row)],
+            [Score(i, 1 + sum(o > own for o in row), own, ()) for i, own in enumerate(row)],
         )
         for number, row in enumerate(points, start=1)
     ]
 
 
 def test_the_turning_point_stands_on_the_line_where_the_lead_was_taken_for_good() -> None:
-    """Seat 1 leads after rounds 1 and 3, seat 0 after 2 and from 4 on; on an axis of six points the fifth is at 80 %."""
+    """Seat 1 leads after rounds 1 and 3, seat 0 after 2 and from 4 on; of six places on the axis the fifth is at 80 %."""
     rounds = ends((1, 2), (4, 3), (5, 6), (9, 8), (12, 9))
     turn = turning_moment(rounds)
     assert turn is not None
