@@ -104,7 +104,7 @@ def ends(*points: tuple[int, ...]) -> list[Moment]:
 
 
 def test_the_turning_point_stands_on_the_line_where_the_lead_was_taken_for_good() -> None:
-    """Seat 1 leads after rounds 1 and 3, seat 0 after 2 and from 4 on; of six places on the axis the fifth is at 80 %."""
+    """Seat 1 leads after rounds 1 and 3, seat 0 after 2 and from 4 on: at 80 % of an axis of five rounds."""
     rounds = ends((1, 2), (4, 3), (5, 6), (9, 8), (12, 9))
     turn = turning_moment(rounds)
     assert turn is not None
