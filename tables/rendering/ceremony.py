@@ -22,7 +22,7 @@ from engine.core import (
 )
 
 LOOKS = 10  # of the parts of a bar: a colour and a pattern each
-DIGIT, SIGN, EDGE = 2.4, 5.5, 1.2  # percent of a bar that is as wide as a phone
+DIGIT, SIGN, EDGE = 2.4, 7, 1.2  # percent of a bar that is as wide as a phone
 
 
 class WinsAlone(Sentence, frozen=True):

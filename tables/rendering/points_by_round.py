@@ -12,6 +12,7 @@ from tables.rendering.story import Course
 TOP, BOTTOM = 8.0, 82.0  # percent of the height between which the lines run
 TOKEN = 11.0  # height of a token at the end of its line
 LABELS = 8  # most rounds that are named below the lines
+ENDS = 15  # percent of the width that the words for the start and the end need
 
 
 class Row(NamedTuple):
@@ -111,8 +112,7 @@ def spread(ends: Sequence[float], top: float, bottom: float, height: float) -> l
 
 def ticks(places: Sequence[float]) -> tuple[Tick, ...]:
     """The rounds on the axis, counted from 1; the start and the end are named by the page."""
-    last = len(places) - 1
-    every = -(-last // LABELS)
+    every = -(-(len(places) - 1) // LABELS)
     return tuple(
-        Tick(round(x, 1), str(i) if i % every == 0 and 0 < i <= last - every else "") for i, x in enumerate(places)
+        Tick(round(x, 1), str(i) if i % every == 0 and ENDS <= x <= 100 - ENDS else "") for i, x in enumerate(places)
     )
