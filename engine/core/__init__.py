@@ -92,7 +92,7 @@ from engine.core.shapes import (
     with_points,
 )
 from engine.core.steps import PARAGRAPHS, paragraph
-from engine.core.story import Moment, Told, Topic, TopicOf, tell_story
+from engine.core.story import Moment, Told, Topic, TopicOf, points_by_topic, tell_story, turning_moment
 from engine.core.teaching import (
     MUCH,
     Advice,
@@ -128,6 +128,7 @@ __all__ = [
     "Slide", "SomeDecision", "Stage", "Stat", "StepRow", "Stepper", "Steps", "Term", "Text", "Toggles", "Told",
     "Topic", "TopicOf", "Unreadable", "Unsealed", "Viewer", "Voice", "Weekly", "WrongValue", "_", "build_types",
     "choosable_options", "commitment_to", "convert", "decisions_answered_by", "from_json", "json_decoder", "lead_now",
-    "missing_parts", "ngettext", "npgettext", "ordinal", "paragraph", "pgettext", "plain", "rank_moves",
-    "read_glossary", "say", "seats_named", "table_key", "teaching_file", "tell_story", "with_points",
+    "missing_parts", "ngettext", "npgettext", "ordinal", "paragraph", "pgettext", "plain", "points_by_topic",
+    "rank_moves", "read_glossary", "say", "seats_named", "table_key", "teaching_file", "tell_story",
+    "turning_moment", "with_points",
 ]  # fmt: skip

@@ -13,7 +13,7 @@ from engine.core.sentence import Amount, Number, Seat, Sentence, Viewer, _
 
 
 class Topic(msgspec.Struct, frozen=True):
-    """A source of points: its name, and what to try for more of it.
+    """A source of points: its name, what to try for more of it, and the id of its symbol.
 
     late: what to try instead where most of the points came in the second half of the game.
     """
@@ -21,6 +21,7 @@ class Topic(msgspec.Struct, frozen=True):
     name: Sentence
     early: Sentence | None = None
     late: Sentence | None = None
+    sign: str = ""
 
 
 TopicOf = Callable[[Line], Topic | None]  # the topic of a score line; None for a line that is nobody's doing
@@ -173,11 +174,17 @@ def turning_point(moments: Sequence[Moment], final: Sequence[Score]) -> list[Tol
     winner = final[0].seat
     if final[1].place == 1:
         return []
-    behind = [i for i, moment in enumerate(moments) if leader(moment) != winner]
-    if not behind:
+    turn = turning_moment(moments)
+    if turn is None:
         return [Told(LedThroughout(winner), moments[0].number)]
-    turn = moments[behind[-1] + 1]  # at the end the winner is ahead
     return [Told(TookTheLead(winner, turn.stage), turn.number)]
+
+
+def turning_moment(moments: Sequence[Moment]) -> Moment | None:
+    """The end of the round in which the winner took the lead for good; None if always ahead, or if a win is shared."""
+    winner = leader(moments[-1]) if moments else None
+    behind = [i for i, moment in enumerate(moments) if leader(moment) != winner]
+    return moments[behind[-1] + 1] if winner is not None and behind else None  # at the end the winner is ahead
 
 
 def leader(moment: Moment) -> Viewer:

@@ -26,7 +26,7 @@ from tables.models import COLOURS, Row, Seat, Status, Table, bots_of
 from tables.play import commands
 from tables.play import undo as takeback
 from tables.rendering import halted, part_rows, prepared_answer, vote_panel
-from tables.rendering.ending import ceremony, result, story
+from tables.rendering.ending import ceremony, points_by_round, result, story
 from tables.rendering.games import game_files
 from tables.rendering.moments import Moment, current_moment
 from tables.rendering.push_messages import NEWS, Part, Rendering
@@ -177,12 +177,14 @@ def result_context(moment: Moment, seen: Position, speaks: Voice, stopped: bool)
     table, how = moment.table, halted.early_ending(moment.table) if stopped else None
     void = how is ArbiterVoids
     scores = result.scores_of(seen if not stopped else moment.position, stopped)
-    drawn = ceremony.bars(scores or (), speaks)
+    counts = bool(scores) and not void
+    kinds, bars = ceremony.bars(scores or (), speaks, table.rules.topic)
     return {
-        "won": ceremony.headline(scores) if scores and not void else None,
-        "mine": ceremony.own_place(scores, speaks.viewer) if scores and not void else None,
-        "bars": drawn,
-        "longest": ceremony.longest(drawn),
+        "won": ceremony.headline(scores) if scores and counts else None,
+        "mine": ceremony.own_place(scores, speaks.viewer) if scores and counts else None,
+        "best": result.own_best(table, scores or (), speaks.viewer) if counts else None,
+        "kinds": kinds,
+        "bars": bars,
         "ended": speaks.text(halted.ENDINGS[how]) if how is not None else "",
         "void": void,
         "result": result.result(seen if not stopped else moment.position, speaks, stopped, void),
@@ -190,7 +192,8 @@ def result_context(moment: Moment, seen: Position, speaks: Voice, stopped: bool)
         "verify": result.verify(table) if stopped or not seen.to_move() else None,
         "rematch": result.rematch(table),
         "fingerprint": result.fingerprint(table),
-        "story": story.story(table, moment.version, speaks.viewer) if scores and not void else (),
+        "story": story.story(table, moment.version, speaks.viewer) if counts else (),
+        "rounds": points_by_round.drawing(story.course(table, moment.version), speaks) if counts else None,
     }
 
 

@@ -14,6 +14,7 @@ from engine import Position
 from engine.core import Viewer
 from tables.history import seat_history, spectator_delay, voices
 from tables.models import Status, Table, positions, round_of
+from tables.rendering.ending.points_by_round import round_name, spread
 from tables.table_page import replay_views
 from tables.table_page.views import find_begun_table
 from tables.web import render_cache
@@ -143,7 +144,7 @@ def score(table: Table, moments: Sequence[Moment]) -> dict[str, object]:
         return round(TOP + (high - points) * (HEIGHT - TOP - BOTTOM) / (high - low), 1)
 
     ends = {seat: y(points) for seat, points in enumerate(moments[-1].points) if points is not None}
-    labels = label_heights(ends)
+    labels = dict(zip(ends, spread(list(ends.values()), TOP, HEIGHT - BOTTOM, LABEL), strict=True))
     begun = {one[0].number: round_text(table, one[0].stage) for one in rounds(moments)}
     return {
         "curves": [
@@ -168,22 +169,9 @@ def path(points: Sequence[tuple[float, float]]) -> str:
     return drawn
 
 
-def label_heights(ends: dict[int, float]) -> dict[int, float]:
-    """The heights of labels near the ends of their curves, without overlaps."""
-    labels: dict[int, float] = {}
-    least = float(TOP)
-    for n, seat in enumerate(sorted(ends, key=lambda seat: ends[seat])):
-        room = HEIGHT - BOTTOM - LABEL * (len(ends) - 1 - n)
-        labels[seat] = min(max(ends[seat], least), room)
-        least = labels[seat] + LABEL
-    return labels
-
-
 def round_text(table: Table, stage: str) -> str:
     """The round of a stage in words."""
-    speaks = voices.voice_of_seats(table, table.seats.all())
-    outer = round_of(stage).rstrip("/").split("/")
-    return " ".join(speaks.word(part) if part in speaks.words else part for part in outer if part)
+    return round_name(stage, voices.voice_of_seats(table, table.seats.all()))
 
 
 # -- earned and spent ------------------------------------------------------------------------------

@@ -173,11 +173,17 @@ def shape_template(shape: Any) -> str:
     return f"table_page/shape/{shape.__struct_config__.tag}.html"
 
 
+@register.filter
+def symbol_id(symbol: str) -> str:
+    """The id of a symbol in the sprite."""
+    return SYMBOLS.get(symbol, symbol.removeprefix(COUNTED))
+
+
 @register.simple_tag
 @cache
 def icon(symbol: str, label: str = "") -> SafeString:
     """A symbol of the sprite; announced only with a label."""
-    symbol = SYMBOLS.get(symbol, symbol.removeprefix(COUNTED))
+    symbol = symbol_id(symbol)
     if label:
         return format_html('<svg class="i" role="img" aria-label="{}"><use href="#{}"/></svg>', label, symbol)
     return format_html('<svg class="i" aria-hidden="true"><use href="#{}"/></svg>', symbol)

@@ -24,7 +24,8 @@ from tables.clocks import table_clocks
 from tables.clocks.rules import Clock
 from tables.history import spectator_delay, voices
 from tables.models import Status, Table, damage
-from tables.rendering import descriptions, halted, parts, result
+from tables.rendering import descriptions, halted, parts
+from tables.rendering.ending import result
 from tables.watching import board_pictures, moments
 from tables.watching.board_pictures import Drawn
 from tables.watching.excitement import excitement

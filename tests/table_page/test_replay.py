@@ -20,6 +20,7 @@ from engine.nefertiti.model.service_events import Shamed
 from engine.tekhenu.model.events.scoring_events import Lost
 from tables.history import news
 from tables.models import Kind, Status, Table
+from tables.rendering.ending.points_by_round import spread
 from tables.table_page import graphs
 from tests import games
 from tests.support.house import Guest, first, fresh, legal, move_on, opened, turns
@@ -129,8 +130,9 @@ def test_what_a_seat_earns_and_spends_is_counted_move_by_move_in_the_round_that_
 
 def test_curves_stay_until_they_change_and_names_do_not_cover_each_other() -> None:
     assert graphs.path([(0, 9.0), (5, 9.0), (10, 4.0)]) == "M0 9.0H5H10V4.0"
-    labels = graphs.label_heights({0: 100.0, 1: 101.0, 2: 99.0, 3: 274.0, 4: 274.0})
-    heights = sorted(labels.values())
+    heights = sorted(
+        spread([100.0, 101.0, 99.0, 274.0, 274.0], graphs.TOP, graphs.HEIGHT - graphs.BOTTOM, graphs.LABEL)
+    )
     assert all(after - before >= graphs.LABEL for before, after in itertools.pairwise(heights))
     assert heights[-1] <= graphs.HEIGHT - graphs.BOTTOM
 

@@ -70,12 +70,12 @@ class TryTheLastGold(Sentence, frozen=True):
 
 
 TOPICS: dict[type[Line], Topic] = {
-    PyramidPoints: Topic(Pyramids(), TryThreeStones(), TryStandingPyramids()),
-    SetPoints: Topic(Sets(), TryASet()),
-    MajorityPoints: Topic(Majorities(), TryOneBank()),
-    TemplePoints: Topic(Temples(), TryATemple(), TryAHighFlood()),
-    BonusPoints: Topic(ScoringCards(), TryTheCards()),
-    GoldPoints: Topic(Gold(), TryTheLastGold()),
+    PyramidPoints: Topic(Pyramids(), TryThreeStones(), TryStandingPyramids(), "pyramid"),
+    SetPoints: Topic(Sets(), TryASet(), sign="stone"),
+    MajorityPoints: Topic(Majorities(), TryOneBank(), sign="crook"),
+    TemplePoints: Topic(Temples(), TryATemple(), TryAHighFlood(), "temple"),
+    BonusPoints: Topic(ScoringCards(), TryTheCards(), sign="card"),
+    GoldPoints: Topic(Gold(), TryTheLastGold(), sign="gold"),
 }
 
 

@@ -55,10 +55,10 @@ class TryKeepingAnkhs(Sentence, frozen=True):
 
 
 TOPICS: dict[type[Line], Topic] = {
-    PyramidPoints: Topic(Pyramids(), TryEvenly(), TrySpendingAll()),
-    FieldPoints: Topic(Fields(), TryEarlyFields(), TryNineFields()),
-    PharaohPoints: Topic(Pharaoh(), TryAnkhs(), TryTheLastAnkh()),
-    AnkhPoints: Topic(FewestAnkhs(), TryOneAnkh(), TryKeepingAnkhs()),
+    PyramidPoints: Topic(Pyramids(), TryEvenly(), TrySpendingAll(), "pyramid"),
+    FieldPoints: Topic(Fields(), TryEarlyFields(), TryNineFields(), "field"),
+    PharaohPoints: Topic(Pharaoh(), TryAnkhs(), TryTheLastAnkh(), "crook"),
+    AnkhPoints: Topic(FewestAnkhs(), TryOneAnkh(), TryKeepingAnkhs(), "ankh"),
 }
 
 

@@ -60,15 +60,16 @@ class TryThePriest(Sentence, frozen=True):
 
 
 TOPICS: dict[type[Line], Topic] = {
-    CharacterPoints: Topic(Characters(), TryACharacter(), TryAScribe()),
-    DebenPoints: Topic(Money(), TryTheReserve(), TryTwoDeben()),
-    SealPoints: Topic(Seals(), TryTheUpperGift()),
-    PriestPoints: Topic(Priest(), TryThePriest()),
+    CharacterPoints: Topic(Characters(), TryACharacter(), TryAScribe(), "people"),
+    DebenPoints: Topic(Money(), TryTheReserve(), TryTwoDeben(), "gold"),
+    SealPoints: Topic(Seals(), TryTheUpperGift(), sign="seal"),
+    PriestPoints: Topic(Priest(), TryThePriest(), sign="ankh"),
 }
 
 
 def topic(line: Line) -> Topic | None:
     """The source of the points of a score line; each type of gift is one."""
     if isinstance(line, GiftPoints):
-        return Topic(Gifts(line.gifts.of.removesuffix("_units")), TryBeingAlone(), TryWatchingOwners())
+        gift = line.gifts.of.removesuffix("_units")
+        return Topic(Gifts(gift), TryBeingAlone(), TryWatchingOwners(), f"g-{gift}")
     return TOPICS.get(type(line))

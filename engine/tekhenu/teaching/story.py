@@ -82,8 +82,8 @@ class TryADecree(Sentence, frozen=True):
     text = _("Try: choose Technologies and Decrees that score what you do anyway.")
 
 
-COLUMNS, BUILDINGS = Topic(Columns(), TryAColumn()), Topic(Buildings(), TryABuilding())
-STATUES, CARDS = Topic(Statues(), TryAStatue()), Topic(Cards(), TryADecree())
+COLUMNS, BUILDINGS = Topic(Columns(), TryAColumn(), sign="column"), Topic(Buildings(), TryABuilding(), sign="building")
+STATUES, CARDS = Topic(Statues(), TryAStatue(), sign="statue"), Topic(Cards(), TryADecree(), sign="decree")
 TOPICS: dict[type[Line], Topic] = {
     lines.EdgePoints: COLUMNS,
     lines.SlotPoints: COLUMNS,
@@ -91,18 +91,18 @@ TOPICS: dict[type[Line], Topic] = {
     lines.ColumnBuildingPoints: COLUMNS,
     lines.TempleBuildingPoints: BUILDINGS,
     lines.BoardPoints: BUILDINGS,
-    lines.QuarterPoints: Topic(Quarters(), TryAQuarter()),
-    lines.TemplePoints: Topic(TheTemple(), TryABuilding()),
+    lines.QuarterPoints: Topic(Quarters(), TryAQuarter(), sign="edges"),
+    lines.TemplePoints: Topic(TheTemple(), TryABuilding(), sign="obelisk"),
     lines.StatueOfPeoplePoints: STATUES,
     lines.StatuePoints: STATUES,
     lines.BonusPoints: STATUES,
-    lines.HappinessPoints: Topic(Happiness(), TryAFestival()),
-    lines.ProductionPoints: Topic(Production()),
-    lines.BreadPoints: Topic(Bread(), TryBread()),
-    lines.JudgementPoints: Topic(Judgements(), TryTheBalance()),
+    lines.HappinessPoints: Topic(Happiness(), TryAFestival(), sign="happiness"),
+    lines.ProductionPoints: Topic(Production(), sign="workshop"),
+    lines.BreadPoints: Topic(Bread(), TryBread(), sign="bread"),
+    lines.JudgementPoints: Topic(Judgements(), TryTheBalance(), sign="scales"),
     lines.TechnologyPoints: CARDS,
     lines.DecreePoints: CARDS,
-    lines.OrderPoints: Topic(TurnOrder(), TryTheBalance()),
+    lines.OrderPoints: Topic(TurnOrder(), TryTheBalance(), sign="crook"),
 }
 
 

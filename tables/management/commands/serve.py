@@ -187,7 +187,7 @@ class Command(BaseCommand):
         parser.add_argument("--no-bots", action="store_true", help="leave bots to `manage.py bots`")
         parser.add_argument("--no-migrate", action="store_true", help="leave an SQLite site as it is")
 
-    def handle(self, *args: object, **options: object) -> None:
+    def handle(self, *args: object, **options: Any) -> None:
         faulthandler.enable()  # a crash of the interpreter prints its stack
         prepare(connection.vendor == "sqlite" and not options["no_migrate"])
         addresses.note_port(options["port"])

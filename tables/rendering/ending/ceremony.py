@@ -5,9 +5,24 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from engine.core import Amount, Number, Score, Seat, Sentence, Viewer, Voice, _, pgettext, say
+from engine.core import (
+    Amount,
+    Number,
+    Score,
+    Seat,
+    Sentence,
+    Topic,
+    TopicOf,
+    Viewer,
+    Voice,
+    _,
+    pgettext,
+    points_by_topic,
+    say,
+)
 
-COLOURS = 8  # of the parts of a bar, in board colours
+LOOKS = 10  # of the parts of a bar: a colour and a pattern each
+DIGIT, SIGN, EDGE = 2.4, 7, 1.2  # percent of a bar that is as wide as a phone
 
 
 class WinsAlone(Sentence, frozen=True):
@@ -58,13 +73,42 @@ class LostTheTie(Sentence, frozen=True):
     you = _("You are {place:nth} with as many points: the tie-break decided.")
 
 
-class BarPart(NamedTuple):
-    """One part of a bar: where it begins and how long it is, in points, and what it is for."""
+class PersonalBest(Sentence, frozen=True):
+    """The viewer has never had more points in this game."""
 
-    at: int
-    length: int
-    colour: int
-    text: str
+    you = text = _("It is your best game so far.")
+
+
+class EarlierBest(Sentence, frozen=True):
+    """The most points that the viewer had in this game before."""
+
+    points: Amount
+    you = text = _("Your best so far: {points}.")
+
+
+class OtherPoints(Sentence, frozen=True):
+    """Points that are nobody's doing, such as those of the set-up."""
+
+    text = _("other points")
+
+
+class Kind(NamedTuple):
+    """A kind of points in the bars: its name, its symbol, and its look among LOOKS."""
+
+    name: str
+    sign: str
+    look: int
+
+
+class BarPart(NamedTuple):
+    """One part of a bar: where it begins and how long it is, in percent of the longest bar; and what it is for."""
+
+    at: float
+    length: float
+    points: int
+    kind: Kind
+    has_number: bool
+    has_sign: bool
 
 
 def headline(scores: Sequence[Score]) -> Sentence:
@@ -106,23 +150,39 @@ def number_of_points(points: int) -> Amount:
     return Amount(points, "point")
 
 
-def bars(scores: Sequence[Score], speaks: Voice) -> dict[int, list[BarPart]]:
-    """The bar of each seat: its score lines in order, one colour for lines of one kind.
-
-    Lines without a gain are not drawn.
-    """
-    kinds = list(dict.fromkeys(type(line).__name__ for score in scores for line in score.lines))
-    found: dict[int, list[BarPart]] = {}
-    for score in scores:
-        at, parts = 0, []
-        for line in score.lines:
-            if line.points > 0:
-                parts.append(BarPart(at, line.points, kinds.index(type(line).__name__) % COLOURS, say(line, speaks)))
-                at += line.points
-        found[score.seat] = parts
-    return found
+def own_best(points: int, before: int | None) -> Sentence | None:
+    """How these points compare with the most that the viewer had in this game before; None in the first one."""
+    if before is None:
+        return None
+    return PersonalBest() if points > before else EarlierBest(number_of_points(before))
 
 
-def longest(found: dict[int, list[BarPart]]) -> int:
-    """The length of the longest bar, in points; at least 1."""
-    return max((part.at + part.length for parts in found.values() for part in parts), default=1)
+def bars(scores: Sequence[Score], speaks: Voice, topic_of: TopicOf) -> tuple[list[Kind], dict[Seat, list[BarPart]]]:
+    """The kinds of points in the order of scoring, and the bar of each seat; what a kind costs is not drawn."""
+    sums = {score.seat: gains(score, topic_of) for score in scores}
+    topics = dict.fromkeys(topic for found in sums.values() for topic in found)
+    kinds = {t: Kind(say(t.name, speaks), t.sign, look % LOOKS) for look, t in enumerate(topics)}
+    longest = max((sum(found.values()) for found in sums.values()), default=0) or 1
+    return list(kinds.values()), {seat: bar(found, kinds, 100 / longest) for seat, found in sums.items()}
+
+
+def gains(score: Score, topic_of: TopicOf) -> dict[Topic, int]:
+    """The kinds of points by which a seat gained, in the order of its lines."""
+    found = points_by_topic(score, lambda line: topic_of(line) or OTHER)
+    return {topic: points for topic, points in found.items() if points > 0}
+
+
+def bar(found: dict[Topic, int], kinds: dict[Topic, Kind], unit: float) -> list[BarPart]:
+    """The parts of a bar in the order of all kinds; unit: percent a point."""
+    at, parts = 0, []
+    for topic, kind in kinds.items():
+        if points := found.get(topic, 0):
+            number = DIGIT * len(str(points)) + EDGE
+            length = points * unit
+            ends = round(at * unit, 2), round(length, 2)
+            parts.append(BarPart(*ends, points, kind, length >= number, length >= number + SIGN))
+            at += points
+    return parts
+
+
+OTHER = Topic(OtherPoints())

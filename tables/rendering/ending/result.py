@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
+from django.db.models import Max
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from engine import Game, Position
-from engine.core import Score, Voice, commitment_to, lead_now, say, table_key
-from tables.models import Status, Table
+from engine.core import Score, Sentence, Viewer, Voice, commitment_to, lead_now, say, table_key
+from tables.models import LISTED_PURPOSES, Seat, Status, Table
 from tables.play import seed_commitment
+from tables.rendering.ending import ceremony
 
 MINUS = "\N{MINUS SIGN}"
 
@@ -41,6 +45,19 @@ def result(seen: Position, speaks: Voice, stopped: bool, void: bool = False) -> 
         }
         for score in sorted(scores, key=lambda score: (not void and score.place, score.seat))
     ]
+
+
+def own_best(table: Table, scores: Sequence[Score], viewer: Viewer) -> Sentence | None:
+    """How the viewer's points compare with those of the viewer's games that ended before this one."""
+    mine = next((score for score in scores if score.seat == viewer), None)
+    seat = None if mine is None else next((one for one in table.seats.all() if one.number == viewer), None)
+    if mine is None or seat is None or seat.user_id is None or table.finished is None:
+        return None
+    earlier = Seat.objects.filter(
+        user=seat.user_id, table__game=table.game, table__status=Status.FINISHED, table__purpose__in=LISTED_PURPOSES,
+        table__finished__lt=table.finished,
+    )  # fmt: skip
+    return ceremony.own_best(mine.points, earlier.aggregate(best=Max("points"))["best"])
 
 
 def standing_now(seen: Position, speaks: Voice) -> list[dict[str, object]]:

@@ -1,25 +1,45 @@
-"""What decided a finished game: sentences for a viewer, with their moves in the replay."""
+"""What decided a finished game, each sentence with its move of the replay; and the points after each round."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import partial
 from itertools import pairwise
+from typing import NamedTuple
 
-from engine.core import Moment, Told, Viewer, tell_story
+from engine.core import Moment, Score, Told, Viewer, tell_story
 from tables.models import Kind, Table, Turn, positions, round_of, was_effective_at
 from tables.web import render_cache
 
 STEPS = (Kind.START, Kind.MOVE, Kind.SEAL, Kind.REWIND)
 
 
+class Course(NamedTuple):
+    """A game from its first row on: the scores as if it had ended there, and those at the end of each round."""
+
+    number: int
+    scores: Sequence[Score]
+    ends: list[Moment]
+
+
 def story(table: Table, version: int, viewer: Viewer) -> list[Told]:
     """What decided a game that was over at this version, as told to this viewer."""
-    moments: list[Moment] = render_cache.picture(("story", table.slug, version), partial(round_ends, table, version))
-    return tell_story(moments, viewer, table.rules.topic)
+    return tell_story(course(table, version).ends, viewer, table.rules.topic)
+
+
+def course(table: Table, version: int) -> Course:
+    """The course of a game that was over at this version."""
+    found: Course = render_cache.picture(("story", table.slug, version), partial(read_course, table, version))
+    return found
 
 
 def round_ends(table: Table, version: int) -> list[Moment]:
     """The end of each round, with the scores as if the game ended there."""
+    return read_course(table, version).ends
+
+
+def read_course(table: Table, version: int) -> Course:
+    """The course of a game, from its history."""
     rows = table.turns.filter(was_effective_at(version), kind__in=STEPS)
     steps = list(rows.values_list("number", "stage"))
     first = {after for (_number, stage), (after, next_) in pairwise(steps) if round_of(stage) != round_of(next_)}
@@ -27,7 +47,8 @@ def round_ends(table: Table, version: int) -> list[Moment]:
     for row in read:
         row.table = table
     reached = list(positions(read))
-    return [
+    ends = [
         Moment(row.number, begun.stage(), ended.scores(now=True) or ())
         for (begun, ended), row in zip(pairwise(reached), read[1:], strict=True)
     ]
+    return Course(read[0].number, reached[0].scores(now=True) or (), ends)

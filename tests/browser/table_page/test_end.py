@@ -2,15 +2,35 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import NewPage
+from tests.browser.page_scripts import AUDIT
 from tests.browser.playing import comes_to, gathered, people
 
 GAMES = {"amun-re": 5, "amun-re-cards": 5, "nefertiti": 5, "tekhenu": 4}  # with as many players as each takes
 NAMES = ("Nitocris", "Harkhuf", "Merit", "Ti", "Ani")
-SIZES = ((1440, 900), (1366, 768), (1920, 1080), (390, 844), (360, 740))
+SIZES = ((1440, 900), (1366, 768), (1920, 1080), (1024, 768), (390, 844), (360, 740))
+NARROW = 900  # pixels; a narrower page has one column, where the result stands above the board
+
+MEASURES = """() => {
+  const box = (one) => { const { x, y, width, height } = one.getBoundingClientRect(); return { x, y, width, height }; };
+  const parts = (bar) => [...bar.querySelectorAll('svg')].map((one) => box(one.querySelector('rect')));
+  return {
+    result: box(document.querySelector('#prompt')),
+    bars: [...document.querySelectorAll('.scorebar')].map((bar) => ({ ...box(bar), parts: parts(bar) })),
+    words: [...document.querySelectorAll('.scorebar text')].map((one) => {
+      const [own, around] = [one.getBoundingClientRect(), one.parentNode.querySelector('rect').getBoundingClientRect()];
+      return own.left >= around.left - 1 && own.right <= around.right + 1;
+    }),
+    paths: [...document.querySelectorAll('.rounds__s path')].map(box),
+    rounds: box(document.querySelector('.rounds__s')),
+    across: document.documentElement.scrollWidth - innerWidth,
+  };
+}"""
 
 
 @pytest.mark.by_turns(2)
@@ -27,3 +47,67 @@ def test_a_game_that_is_over_says_so_and_offers_the_next_one(new_page: NewPage, 
         again = page.get_by_role("button", name="Revanche avec les mêmes personnes")
         expect(again).to_be_in_viewport(ratio=1)
         again.click(trial=True)
+        has_its_room(page.evaluate(MEASURES), width, GAMES[game])
+        assert page.evaluate(AUDIT, 44 if width < NARROW else 24) == [], width
+
+
+def has_its_room(found: dict[str, Any], width: int, seats: int) -> None:
+    """Check that the result is as wide as the board was, its bars are whole, and all numbers lie in their parts."""
+    assert found["across"] <= 0
+    result = found["result"]
+    assert result["width"] > (0.6 if width >= NARROW else 0.9) * width
+    assert len(found["bars"]) == seats
+    for bar in found["bars"]:
+        ends = [part["x"] + part["width"] for part in bar["parts"]]
+        assert max(ends, default=0) <= bar["x"] + bar["width"] + 1
+        assert bar["x"] + bar["width"] <= result["x"] + result["width"]
+    longest = max(found["bars"], key=lambda bar: sum(part["width"] for part in bar["parts"]))
+    assert abs(sum(part["width"] for part in longest["parts"]) - longest["width"]) < 3
+    assert found["words"]
+    assert all(found["words"])
+    rounds = found["rounds"]
+    assert len(found["paths"]) == 2 * seats
+    for path in found["paths"]:
+        assert abs(path["width"] - rounds["width"]) < 2
+        assert rounds["y"] - 1 <= path["y"]
+        assert path["y"] + path["height"] <= rounds["y"] + rounds["height"]
+
+
+def test_the_final_board_is_one_press_away_and_the_result_another(new_page: NewPage) -> None:
+    guests = people(*NAMES[:2])
+    table = gathered("end-board", guests, game="nefertiti", until="the end")
+    page = comes_to(new_page(guests[0].user), table)
+    board, won = page.locator("#board"), page.locator(".won__who")
+    expect(board).to_be_hidden()
+    look = page.get_by_role("checkbox", name="Look at the board")
+    look.press("Space")
+    expect(board).to_be_in_viewport()
+    expect(won).to_be_in_viewport()
+    look.press("Space")
+    expect(board).to_be_hidden()
+    page.set_viewport_size({"width": 390, "height": 844})
+    page.get_by_role("link", name="Look at the board").click()
+    expect(board).to_be_in_viewport()
+
+
+def test_the_proof_of_chance_is_one_press_away(new_page: NewPage) -> None:
+    guests = people(*NAMES[:4])
+    table = gathered("end-proof", guests, game="tekhenu", until="the end")
+    page = comes_to(new_page(guests[0].user, viewport={"width": 1440, "height": 900}), table)
+    proof = page.locator(".proof > summary")
+    expect(proof).to_be_in_viewport(ratio=1)
+    proof.click()
+    expect(page.get_by_text("Everything random in this game follows")).to_be_visible()
+
+
+def test_bars_grow_unless_somebody_wants_no_movement(new_page: NewPage) -> None:
+    guests = people(*NAMES[:2])
+    table = gathered("end-grows", guests, game="nefertiti", until="the end")
+    for wish, moves in (("no-preference", True), ("reduce", False)):
+        page = comes_to(new_page(guests[0].user, reduced_motion=wish), table)
+        assert growing(page) is moves
+
+
+def growing(page: Page) -> bool:
+    """Whether the bars have an animation."""
+    return bool(page.locator(".scorebar").first.evaluate("one => getComputedStyle(one).animationName === 'grow'"))
