@@ -216,7 +216,7 @@ def complete_panel(
         preview=seen.preview(seat, sends) if sends else None,
         retract=str(Retract()) if has_sealed(seen, seat) else "",
         dropped=dropped,
-        reasons=unique([reason for _move, reason in after.closed_moves(seat)]),
+        reasons=unique([*(reason for _move, reason in after.closed_moves(seat)), *laid_out.reasons]),
     )
 
 

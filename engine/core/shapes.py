@@ -104,6 +104,24 @@ class Steps(msgspec.Struct, frozen=True, tag="steps"):
     board: bool = False  # every step has an anchor on the board
 
 
+class Total(msgspec.Struct, frozen=True):
+    """So many pieces of one kind in all. `moves`: the whole draft with them; closed if `why` is set."""
+
+    label: Sentence
+    place: str  # id of its anchor on the board
+    moves: tuple[str, ...] = ()
+    on: bool = False  # so many are chosen; its `moves` are the draft without them
+    why: Refusal | None = None
+
+
+class Totals(msgspec.Struct, frozen=True, tag="totals"):
+    """The numbers of pieces of one kind, such as the steps of a price staircase; one sets the whole number."""
+
+    caption: Sentence
+    totals: tuple[Total, ...]
+    board: bool = True  # every number has an anchor on the board
+
+
 class Slide(msgspec.Struct, frozen=True, tag="slide"):
     """A move with an amount, built in the page: a pattern such as `offer {n}`, then switches such as `adjust`.
 
@@ -180,7 +198,6 @@ class Panel(msgspec.Struct, frozen=True):
     preview: Preview | None = None
     marks: tuple[Mark, ...] = ()
     ghosts: tuple[Ghost, ...] = ()
-    reached: tuple[str, ...] = ()  # steps of the board, such as prices, that the chosen moves come to
     retract: str = ""
     dropped: bool = False  # part of the draft was no longer legal and has been dropped
     reasons: tuple[Refusal, ...] = ()
