@@ -181,6 +181,13 @@ class Ghost(msgspec.Struct, frozen=True):
     turn: int = 0
 
 
+class ClosedPlace(msgspec.Struct, frozen=True):
+    """An anchor of the board where nothing can be chosen, and why."""
+
+    at: str
+    why: Refusal
+
+
 class Panel(msgspec.Struct, frozen=True):
     """The prompt: awaited seats, heading, choices, preview, confirm button, reasons for closed choices."""
 
@@ -198,6 +205,7 @@ class Panel(msgspec.Struct, frozen=True):
     preview: Preview | None = None
     marks: tuple[Mark, ...] = ()
     ghosts: tuple[Ghost, ...] = ()
+    closed: tuple[ClosedPlace, ...] = ()  # besides the closed choices of the shapes
     retract: str = ""
     dropped: bool = False  # part of the draft was no longer legal and has been dropped
     reasons: tuple[Refusal, ...] = ()

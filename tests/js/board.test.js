@@ -111,6 +111,13 @@ test("a closed place says why to the pointer that rests on it, an open one says 
   assert.equal(page.find(place("nile")).getAttribute("title"), null);
 });
 
+test("a place without a choice of its own is closed with the reason that the prompt gives it", () => {
+  const given = '<ul hidden><li data-place="delta" aria-disabled="true" aria-describedby="why-1"></li><li data-place="nile" aria-disabled="true" aria-describedby="why-1"></li></ul>';
+  const page = chooses((draft) => ["take"].map(radio("nile", draft)).join("") + given + REASON, { board });
+  assert.equal(page.find(place("delta")).getAttribute("title"), "The Delta is flooded.");
+  assert.deepEqual([stands(page, "delta"), stands(page, "nile")], [["is-closed"], ["is-live"]], "what can be chosen there comes first");
+});
+
 test("a closed place says why as long as it has the focus", async () => {
   const page = flooded();
   await page.event("focusin", {}, page.find(place("delta")));

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 import msgspec
 
 from engine.core import Builder, Choice, Mark, Move, Panel, Seat, SecretDecision, Sentence, SomeDecision
+from engine.core.prompt import with_closed_places
 from engine.tekhenu.actions.die_selection import Selecting
 from engine.tekhenu.actions.population_track import Unbound
 from engine.tekhenu.actions.turn import Acting, Ending, Ordering
@@ -26,7 +27,7 @@ from engine.tekhenu.phases.draft import Choosing, Destined, Keeping, Rewarding
 from engine.tekhenu.phases.judgement import Judging
 from engine.tekhenu.phases.scoring import Feeding, bread_owed
 from engine.tekhenu.position import Tekhenu
-from engine.tekhenu.view.anchors import anchor_of
+from engine.tekhenu.view.anchors import anchor_of, places_of
 from engine.tekhenu.view.board_layout import amount
 from engine.tekhenu.view.die_prompts import acting, ending, ordering, selecting, unbound
 from engine.tekhenu.view.god_prompts import building, buying, erecting, feasting, founding, producing, raising
@@ -114,7 +115,7 @@ def of_a_card(heading: Sentence) -> Builder:
     return laid_out
 
 
-CHOICES: dict[type[SomeDecision], Builder] = {
+LAID_OUT: dict[type[SomeDecision], Builder] = {
     Keeping: keeping, Choosing: starting, Destined: choosing_destiny, Rewarding: rewarding, Selecting: selecting,
     Acting: acting, Ordering: ordering, Ending: ending, Unbound: unbound, Erecting: erecting, Raising: raising,
     Building: building, Feasting: feasting, Buying: buying, Founding: founding, Producing: producing, Judging: judging,
@@ -125,3 +126,4 @@ CHOICES: dict[type[SomeDecision], Builder] = {
     LastAct: of_a_card(prompt_texts.LastActHeading()), Proclaiming: of_a_card(prompt_texts.ProclaimHeading()),
     Taxing: of_a_card(prompt_texts.TaxHeading()), Doubling: of_a_card(prompt_texts.DoubleHeading()),
 }  # fmt: skip
+CHOICES = {decision: with_closed_places(places_of, laid_out) for decision, laid_out in LAID_OUT.items()}
