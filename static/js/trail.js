@@ -134,7 +134,7 @@
       first.focus();
     }
     lines[0]?.scrollIntoView({ block: "nearest" });
-    karnak.words(lines[0]?.children[1].firstChild.textContent.trim() || there[0].getAttribute("aria-label"));
+    karnak.words((lines[0] && find("a", lines[0]).textContent.trim()) || there[0].getAttribute("aria-label"));
     count(n, step);
   }
 

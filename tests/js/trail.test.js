@@ -6,7 +6,7 @@ const { TABLE, opened, part, picture } = require("./stub/table.js");
 
 const place = (name, state) => `<ul><li><button data-place="${name}" data-state="${state}" aria-label="${name}: ${state}"></button></li></ul>`;
 const board = (nile, delta) => part("board", place("nile", nile) + place("delta", delta));
-const line = (version) => `<p data-number="${version}"><b></b><span>Move ${version}</span></p>`;
+const line = (version) => `<p data-number="${version}"><b></b><span><a href="/t/nile/at/${version}">Move ${version}</a></span></p>`;
 const log = (...versions) => part("log", `<div class="log" tabindex="0">${versions.map(line).join("")}</div><button class="log__more" hidden data-one="%n new line" data-many="%n new lines"></button><div id="trail" hidden data-one="%n move" data-many="%n moves" data-step="Move %n of %m"><span></span><button data-shows="1">›</button></div>`);
 const at = (html) => TABLE.replace('<div id="board">old board</div>', html);
 const comes = (page, v, parts) => page.receive(picture({ v, parts }));
