@@ -89,6 +89,8 @@ from engine.core.shapes import (
     StepRow,
     Steps,
     Toggles,
+    Total,
+    Totals,
     with_points,
 )
 from engine.core.steps import PARAGRAPHS, paragraph
@@ -120,14 +122,15 @@ COMMON_WORDS: dict[str, Text] = {  # for ids used by the pages of the site; a ga
 __all__ = [
     "COMMON_WORDS", "CONTEXT_SEPARATOR", "HIDDEN", "LARGEST_PRINTED", "MUCH", "PARAGRAPHS", "Advice", "Adviser",
     "Amount", "Answered", "Bilingual", "Bot", "BothFine", "Builder", "Choice", "Count", "Data", "Decision", "Do",
-    "Event", "Explanation", "Facts", "Favourites", "FirstGame", "Game", "GameOver", "Ghost", "Hand", "HandCard", "Id",
-    "IllegalMove", "Json", "Ladder", "LadderRow", "Line", "Mark", "Moment", "Move", "NotOpen", "NotYourTurn",
+    "Event", "Explanation", "Facts", "Favourites", "FirstGame", "Game", "GameOver", "Ghost", "Hand", "HandCard",
+    "Id", "IllegalMove", "Json", "Ladder", "LadderRow", "Line", "Mark", "Moment", "Move", "NotOpen", "NotYourTurn",
     "NothingSealed", "Number", "Option", "OtherChoice", "OtherPhase", "Panel", "Picks", "Picture", "PlayerLine",
     "Plural", "Position", "Preview", "PrintedNumber", "PuzzleKind", "Ranking", "Reason", "Refusal", "Retract",
     "Rung", "Score", "Seal", "Sealed", "SealedAlready", "Seals", "Seat", "SecretDecision", "Sentence", "SheetLine",
     "Slide", "SomeDecision", "Stage", "Stat", "StepRow", "Stepper", "Steps", "Term", "Text", "Toggles", "Told",
-    "Topic", "TopicOf", "Unreadable", "Unsealed", "Viewer", "Voice", "Weekly", "WrongValue", "_", "build_types",
-    "choosable_options", "commitment_to", "convert", "decisions_answered_by", "from_json", "json_decoder", "lead_now",
+    "Topic", "TopicOf", "Total", "Totals", "Unreadable", "Unsealed", "Viewer", "Voice", "Weekly", "WrongValue", "_",
+    "build_types", "choosable_options", "commitment_to", "convert", "decisions_answered_by", "from_json",
+    "json_decoder", "lead_now",
     "missing_parts", "ngettext", "npgettext", "ordinal", "paragraph", "pgettext", "plain", "points_by_topic",
     "rank_moves", "read_glossary", "say", "seats_named", "table_key", "teaching_file", "tell_story",
     "turning_moment", "with_points",

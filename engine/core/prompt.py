@@ -5,21 +5,22 @@ A game only supplies a layout for the choices of its decisions (`Game.choices`);
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from random import Random
 from typing import Any
 
 import msgspec
 
 from engine.core.decision import Decision, SecretDecision, SomeDecision
-from engine.core.moves_and_events import Move, Preview, Retract
+from engine.core.moves_and_events import Move, Preview, Refusal, Retract
 from engine.core.position import Position
 from engine.core.sentence import Seat, Sentence, Viewer, _
-from engine.core.shapes import Choice, Panel, Picks, Seal, Seals, unique
+from engine.core.shapes import Choice, ClosedPlace, Panel, Picks, Seal, Seals, unique
 
 WORLDS = 3  # sampled positions in which a choice is tried, to find out whether it may be final
 UNKNOWN = (AssertionError, IndexError, KeyError, TypeError, ValueError)  # what reading something hidden raises
 Builder = Callable[..., Panel]  # builder(after, seat, chosen, collected)
+PlacesOf = Callable[[Any, Seat, Move], str]  # the anchors of a move, parted by spaces
 
 
 class YourTurn(Sentence, frozen=True):
@@ -216,7 +217,7 @@ def complete_panel(
         preview=seen.preview(seat, sends) if sends else None,
         retract=str(Retract()) if has_sealed(seen, seat) else "",
         dropped=dropped,
-        reasons=unique([reason for _move, reason in after.closed_moves(seat)]),
+        reasons=unique([*(reason for _move, reason in after.closed_moves(seat)), *laid_out.reasons]),
     )
 
 
@@ -245,6 +246,25 @@ def watching_panel(seen: Position, builders: Mapping[type[SomeDecision], Builder
         return shown
     choice = builders.get(type(decision), move_list)(seen, seen.to_move()[0], None, [])
     return msgspec.structs.replace(shown, open=choice.shapes)
+
+
+def with_closed_places(places_of: PlacesOf, builder: Builder) -> Builder:
+    """A builder whose panel also says why nothing can be chosen at the places of closed moves."""
+
+    def laid_out(after: Position, seat: Seat, chosen: Move | None, collected: Sequence[Move]) -> Panel:
+        shown, found = builder(after, seat, chosen, collected), dict[str, Refusal]()
+        for place, why in closed_places(after, seat, places_of):
+            found.setdefault(place, why)
+        return msgspec.structs.replace(shown, closed=tuple(ClosedPlace(at, why) for at, why in found.items()))
+
+    return laid_out
+
+
+def closed_places(seen: Position, seat: Seat, places_of: PlacesOf) -> Iterator[tuple[str, Refusal]]:
+    """The places of closed moves where no open move stands, each with the reason."""
+    open_ = {place for move in seen.moves(seat) for place in places_of(seen, seat, move).split()}
+    for move, why in seen.closed_moves(seat):
+        yield from ((place, why) for place in places_of(seen, seat, move).split() if place not in open_)
 
 
 def told_while_waiting(seen: Position, viewer: Viewer) -> tuple[Sentence, ...]:

@@ -104,6 +104,24 @@ class Steps(msgspec.Struct, frozen=True, tag="steps"):
     board: bool = False  # every step has an anchor on the board
 
 
+class Total(msgspec.Struct, frozen=True):
+    """So many pieces of one kind in all. `moves`: the whole draft with them; closed if `why` is set."""
+
+    label: Sentence
+    place: str  # id of its anchor on the board
+    moves: tuple[str, ...] = ()
+    on: bool = False  # so many are chosen; its `moves` are the draft without them
+    why: Refusal | None = None
+
+
+class Totals(msgspec.Struct, frozen=True, tag="totals"):
+    """The numbers of pieces of one kind, such as the steps of a price staircase; one sets the whole number."""
+
+    caption: Sentence
+    totals: tuple[Total, ...]
+    board: bool = True  # every number has an anchor on the board
+
+
 class Slide(msgspec.Struct, frozen=True, tag="slide"):
     """A move with an amount, built in the page.
 
@@ -164,6 +182,13 @@ class Ghost(msgspec.Struct, frozen=True):
     turn: int = 0
 
 
+class ClosedPlace(msgspec.Struct, frozen=True):
+    """An anchor of the board where nothing can be chosen, and why."""
+
+    at: str
+    why: Refusal
+
+
 class Panel(msgspec.Struct, frozen=True):
     """The prompt: awaited seats, heading, choices, preview, confirm button, reasons for closed choices."""
 
@@ -181,7 +206,7 @@ class Panel(msgspec.Struct, frozen=True):
     preview: Preview | None = None
     marks: tuple[Mark, ...] = ()
     ghosts: tuple[Ghost, ...] = ()
-    reached: tuple[str, ...] = ()  # steps of the board, such as prices, that the chosen moves come to
+    closed: tuple[ClosedPlace, ...] = ()  # besides the closed choices of the shapes
     retract: str = ""
     dropped: bool = False  # part of the draft was no longer legal and has been dropped
     reasons: tuple[Refusal, ...] = ()

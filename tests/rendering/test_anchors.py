@@ -90,7 +90,9 @@ def test_every_choice_of_the_board_has_one_named_anchor_in_every_stage_of_a_game
         found, view = anchors(table, seat), truth.seen_by(seat)
         for draft in drafts(truth, seat, rng):
             panel = table.rules.panel(view, seat, draft)
-            wanted = [*named_places(panel), *(mark.at for mark in panel.marks), *(ghost.at for ghost in panel.ghosts)]
+            drawn = (*panel.marks, *panel.ghosts, *panel.closed)
+            wanted = [*named_places(panel), *(one.at for one in drawn)]
+            assert {one.why for one in panel.closed} <= {*panel.reasons}
             wrong = {
                 place: found.get(place) for place in wanted if [bool(name) for name in found.get(place, ())] != [True]
             }

@@ -201,6 +201,23 @@ class SellFirst(Refusal, frozen=True):
     clause = "R7.3"
 
 
+class GoldPaysFor(Refusal, frozen=True):
+    """[R7.3]"""
+
+    gold: Amount
+    pieces: Amount
+    text = _("You have {gold}, enough for {pieces}.")
+    clause = "R7.3"
+
+
+class FewFreeFields(Refusal, frozen=True):
+    """[R7.5]"""
+
+    n: int
+    text = ngettext("Your provinces have {n} free field.", "Your provinces have {n} free fields.")
+    clause = "R7.5"
+
+
 class StepOver(Refusal, frozen=True):
     """[R7.2]"""
 

@@ -17,6 +17,7 @@ from engine.amun_re.phases.settlement import Settling
 from engine.amun_re.position import AmunRe
 from engine.amun_re.view import prompt_texts
 from engine.amun_re.view.player_status import Leads, NoBidYet
+from engine.amun_re.view.price_steps import price_steps
 from engine.core import (
     Amount,
     Builder,
@@ -105,35 +106,30 @@ def buying(g: AmunRe, seat: Seat, chosen: Move | None, collected: Sequence[Move]
     """[R7.2] The numbers of cards first, then one row per province."""
     top = g.agenda[-1]
     assert isinstance(top, Buying)
-    closed, legal = dict(g.closed_moves(seat)), set(g.moves(seat))
-    shapes: list[object] = []
-    if top.step == "cards" and (limit := top.card_limit(g, seat)):
-        cards = tuple(
-            toggle(CARDS[n], prompt_texts.NumberOfCards(n), CARDS[n] in legal, CARDS[n] == chosen, closed, f"cards-{n}")
-            for n in range(1, limit + 1)
-        )
-        shapes.append(Picks(prompt_texts.CardsCaption(), cards, board=True))
+    numbers = [CARDS[n] for n in range(1, data.PRINTED_RUNGS)]
+    closed = dict(g.closed_moves(seat)) | {m: why for m in numbers if (why := top.reason_closed(g, seat, m))}
+    legal = set(g.moves(seat))
+    cards = tuple(
+        toggle(m, prompt_texts.NumberOfCards(m.n), m in legal, m == chosen, closed, f"cards-{m.n}") for m in numbers
+    )
+    totals = price_steps(g, top, seat, collected)
     extras = {p: buying_extras(g, seat, p, legal, closed) for p in g.estates[seat]}
-    shapes.append(
-        Steps(
-            prompt_texts.PiecesCaption(),
-            tuple(step_row(p, collected, legal, closed, extras[p]) for p in g.estates[seat]),
-        )
+    rows = tuple(step_row(p, collected, legal, closed, extras[p]) for p in g.estates[seat])
+    shapes = (
+        Picks(prompt_texts.CardsCaption(), cards, board=True),
+        *totals,
+        Steps(prompt_texts.PiecesCaption(), rows),
     )
     context = prompt_texts.BuyOrder(Amount(g.purse(seat), "gold"))
-    return Panel(YourTurn(), prompt_texts.BuyThings(), context, shapes=tuple(shapes), reached=reached_prices(collected))
-
-
-def reached_prices(collected: Sequence[Move]) -> tuple[str, ...]:
-    """[R7.3] The price steps that the chosen pieces reach, by their number in this turn."""
-    farmers, stones = (sum(isinstance(move, kind) for move in collected) for kind in (Farmer, Stone))
-    return tuple(f"{kind}-{n}" for kind, n in (("farmers", farmers), ("stones", stones)) if n)
+    whys = [*(card.why for card in cards), *(total.why for kind in totals for total in kind.totals)]
+    reasons = tuple(why for why in whys if why is not None)
+    return Panel(YourTurn(), prompt_texts.BuyThings(), context, shapes=shapes, reasons=reasons)
 
 
 def buying_extras(g: AmunRe, seat: Seat, p: str, legal: set[Move], closed: Closed) -> tuple[Choice, ...]:
     """[R7.8] [R7.9] The two cards of the phase, played on this province."""
     held = [c for c in ("free_farmer", "architect") if c in g.hand(seat)]
-    return tuple(toggle(USE[c, p], USE[c, p], USE[c, p] in legal, False, closed, p) for c in held)
+    return tuple(toggle(USE[c, p], USE[c, p], USE[c, p] in legal, False, closed, f"card-{c} {p}") for c in held)
 
 
 def step_row(
@@ -145,7 +141,9 @@ def step_row(
         n = sum(m == move for m in collected)
         more = toggle(move, move, move in legal, False, closed, f"{kind}-{p}")
         steppers.append(Stepper(kind, n, more, str(move) if n else ""))
-    played = tuple(Choice(m, str(m), True, place=p) for m in collected if isinstance(m, Use) and m.province == p)
+    played = tuple(
+        Choice(m, str(m), True, place=f"card-{m.card} {p}") for m in collected if isinstance(m, Use) and m.province == p
+    )
     return StepRow(p, tuple(steppers), (*played, *extras))
 
 

@@ -136,6 +136,14 @@ class PiecesCaption(Sentence, frozen=True):
     text = _("Farmers and {stones}")
 
 
+class FarmerPrices(Sentence, frozen=True):
+    text = _("Prices of farmers")
+
+
+class StonePrices(Sentence, frozen=True):
+    text = _("Prices of {stones}")
+
+
 class YouGive(Sentence, frozen=True):
     text = _("Your offering")
 

@@ -64,6 +64,14 @@ class CardStep(Sentence, frozen=True):
     text = _("{cards} for {gold}")
 
 
+class PieceStep(Sentence, frozen=True):
+    """A step of the staircase of prices of farmers or stones."""
+
+    pieces: Amount
+    gold: Amount
+    text = _("{pieces} for {gold}")
+
+
 class Step(msgspec.Struct, frozen=True):
     """One step: its number, what it costs in all, the piece on it. `passed`: under the leading bid."""
 
@@ -71,7 +79,7 @@ class Step(msgspec.Struct, frozen=True):
     price: int | None = None
     seat: Seat | None = None
     passed: bool = False
-    at: Id = ""  # its anchor; empty: it cannot be pressed
+    at: Id = ""  # its anchor
     about: Sentence | None = None
 
 
@@ -111,7 +119,7 @@ def side_of(g: AmunRe, viewer: Viewer, once: Callable[[str], tuple[Stat, ...]]) 
     if isinstance(top, Bidding):
         return Side(phase, WinsOne(), tuple(bid_ladder(g, top, p, once(p), affordable(g, viewer)) for p in g.revealed))
     if isinstance(top, Buying):
-        return Side(phase, BuyInOrder(), price_stairs(g, top))
+        return Side(phase, BuyInOrder(), price_stairs())
     if isinstance(top, Rewarding) and not top.announced:
         return Side(phase, TakeGifts(), (gift_stairs(top),))
     if isinstance(top, Income):
@@ -161,19 +169,17 @@ def province_facts(g: AmunRe, p: str) -> tuple[Stat, ...]:
     return tuple(Stat(kind, n) for kind, n in facts if n)
 
 
-def price_stairs(g: AmunRe, top: Buying) -> tuple[Stairs, ...]:
-    """[R7.3] [R7.4] Prices of all cards, farmers and stones of a turn; only card steps can be chosen."""
-    limit = top.card_limit(g, top.seats[0]) if top.step == "cards" else 0
-    cards = tuple(card_step(n, n <= limit) for n in range(1, STEPS))
-    prices = tuple(Step(n, data.triangular(n)) for n in range(1, STEPS))
-    return Stairs("cards", "card", cards), Stairs("farmers", "farmer", prices), Stairs("stones", "stone", prices)
+def price_stairs() -> tuple[Stairs, ...]:
+    """[R7.3] [R7.4] The prices of all cards, farmers and stones of one turn."""
+    kinds: tuple[Literal["card", "farmer", "stone"], ...] = ("card", "farmer", "stone")
+    return tuple(Stairs(f"{kind}s", kind, tuple(price_step(kind, n) for n in range(1, STEPS))) for kind in kinds)
 
 
-def card_step(n: int, sold: bool) -> Step:
-    """The step of a number of cards."""
+def price_step(kind: str, n: int) -> Step:
+    """The step of a number of cards, farmers or stones."""
     price = data.triangular(n)
-    about = CardStep(Amount(n, "card"), Amount(price, "gold"))
-    return Step(n, price, at=f"cards-{n}" if sold else "", about=about if sold else None)
+    said = CardStep if kind == "card" else PieceStep
+    return Step(n, price, at=f"{kind}s-{n}", about=said(Amount(n, kind), Amount(price, "gold")))
 
 
 def gift_stairs(top: Rewarding) -> Stairs:

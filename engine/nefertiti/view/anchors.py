@@ -89,6 +89,17 @@ def anchor_of(g: Nefertiti, seat: Seat, move: Move) -> str:
     return anchor_of_service(g, move)
 
 
+def places_of(g: Nefertiti, seat: Seat, move: Move) -> str:
+    """The anchors of a move; a market where nothing can be placed is closed as a whole, with all its spaces."""
+    places = anchor_of(g, seat, move)
+    match move:
+        case Place() if not g.markets[move.market].open:
+            return f"{places} {move.market}"
+        case Recruit() if all(move.character not in stack[-1:] for stack in g.stacks):
+            return ""  # it lies beneath another one
+    return places
+
+
 def anchor_of_service(g: Nefertiti, move: Move) -> str:
     """The anchors of a move while a market is served."""
     top = g.decision

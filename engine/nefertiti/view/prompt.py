@@ -8,7 +8,7 @@ from typing import NamedTuple
 import msgspec
 
 from engine.core import Amount, Builder, Choice, Move, Panel, Picks, Refusal, Seat, Sentence, SomeDecision
-from engine.core.prompt import YourTurn
+from engine.core.prompt import YourTurn, with_closed_places
 from engine.nefertiti.characters.character_work import Work
 from engine.nefertiti.characters.exchanges import Swapping, Trading
 from engine.nefertiti.characters.oracle import Foreseeing, Ordering
@@ -41,7 +41,7 @@ from engine.nefertiti.position import Nefertiti
 from engine.nefertiti.turn.luxor import SKIP, Rerolling
 from engine.nefertiti.turn.placing import CLOSES, PASS, Placing
 from engine.nefertiti.turn.tax_collectors import PlacingCollector
-from engine.nefertiti.view.anchors import anchor_of, slot_at
+from engine.nefertiti.view.anchors import anchor_of, places_of, slot_at
 from engine.nefertiti.view.closing_view import outlook
 from engine.nefertiti.view.marks import (
     ghost_of,
@@ -338,9 +338,10 @@ def naming(g: Nefertiti, seat: Seat, chosen: Move | None, collected: Sequence[Mo
     return Panel(YourTurn(), UseCharacter("royal_maid"), context, shapes=(Picks(WhatToDo(), choices),))
 
 
-CHOICES: dict[type[SomeDecision], Builder] = {
+LAID_OUT: dict[type[SomeDecision], Builder] = {
     Placing: placing, PlacingCollector: collecting, Rerolling: rerolling, Serving: serving, Sending: sending,
     Shaming: discarding, MaidDiscarding: discarding, NeutralDiscarding: discarding, Strolling: strolling,
     MaidNaming: naming, Ordering: ordering,
     **dict.fromkeys((Stealing, Drawing, Begging, Sneaking, Swapping, Trading, Foreseeing, Scoring, Amassing), working),
 }  # fmt: skip
+CHOICES = {decision: with_closed_places(places_of, laid_out) for decision, laid_out in LAID_OUT.items()}

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from engine.core import Move
+from engine.core import Move, Seat
 from engine.tekhenu.model import board as data
 from engine.tekhenu.model.moves import (
     Advance,
@@ -16,6 +16,7 @@ from engine.tekhenu.model.moves import (
     Faith,
     Feast,
     Feed,
+    Found,
     Honour,
     Keep,
     People,
@@ -26,7 +27,11 @@ from engine.tekhenu.model.moves import (
     Receive,
     Refresh,
     Reveal,
+    Take,
 )
+
+if TYPE_CHECKING:
+    from engine.tekhenu.position import Tekhenu
 
 ANCHORS: dict[type[Move], Callable[[Any], str]] = {
     Perform: lambda move: move.god,
@@ -58,3 +63,15 @@ def anchor_of(move: Move) -> str:
     """
     anchor = ANCHORS.get(type(move))
     return "" if anchor is None else anchor(move)
+
+
+def places_of(g: Tekhenu, seat: Seat, move: Move) -> str:
+    """The places of a move, a die of the dial and a workshop of the row that is built in among them."""
+    match move:
+        case Take():
+            return f"{move.section}_{move.die}"
+        case Found():
+            return f"{move.quarter}_{g.doing[-1].value}"
+        case Build() if move.space not in data.SPACES_FOR[g.size]:
+            return ""  # nothing can be pressed there
+    return anchor_of(move)

@@ -8,7 +8,7 @@
   const find = (selector, root = document) => root.querySelector(selector);
   const all = (selector, root = document) => [...root.querySelectorAll(selector)];
   const ANCHORS = ":is(#board, #hand) button[data-place]";
-  const FIELDS = "input[name^=draft], button[name=draft], input[data-word]";
+  const FIELDS = "input[name^=draft], button:is([name=draft], [name=whole], [name=drop][data-place]), input[data-word]";
   const CLOSED = "[aria-describedby][aria-disabled=true]";
 
   /* What the prompt has at each place: its fields in order, whether one is chosen, the closed ones, the best worth. */
@@ -21,7 +21,7 @@
         const here = found.get(place);
         here.fields.push(...inside(FIELDS));
         here.closed.push(...inside(CLOSED));
-        here.chosen ||= Boolean(find(":checked, [name=drop], [aria-checked=true]", one));
+        here.chosen ||= inside(":checked, [name=drop], [aria-checked=true], [name=whole][aria-pressed=true]").length > 0;
         if (one.dataset.worth) here.worth = best(here.worth, one.dataset.worth);
       }
     }
@@ -60,14 +60,16 @@
 
   /* Of several such choices each is made by its two places in any order, and taken back where it leads. */
   const standsIn = (part, place) => find(`${part} button[data-place="${place}"]`);
-  const isManyPairs = (fields) => fields[0].type === "checkbox" && fields.some((field) => ["#board", "#hand"].every((part) => placesOf(field).some((place) => standsIn(part, place))));
+  const standsInBoth = (field) => ["#board", "#hand"].every((part) => placesOf(field).some((place) => standsIn(part, place)));
+  const isManyPairs = (fields) => fields[0].type !== "radio" && fields.some(standsInBoth);
 
   function pressPair(anchor, fields) {
     const pair = half !== anchor.dataset.place && fields.find((field) => !field.checked && placesOf(field).includes(half));
-    const chosen = !anchor.closest("#hand") && fields.find((field) => field.checked);
-    if (!pair && !chosen) return hold(anchor);
+    const chosen = fields.find((field) => (anchor.closest("#hand") ? field.name === "drop" : field.checked));
+    const own = !half && fields.find((field) => !field.checked && !standsInBoth(field)); // such as a farmer of the province
+    if (!pair && !chosen && !own) return hold(anchor);
     half = "";
-    (pair || chosen).click();
+    (pair || chosen || own).click();
   }
 
   /* What was chosen together with the place that was pressed before is now pressed itself: it stays. */
@@ -139,8 +141,6 @@
     if (half && (chosenOne() || !found.get(half)?.fields.length)) half = "";
     for (const anchor of all(ANCHORS)) stand(anchor, found.get(anchor.dataset.place));
     for (const mark of all("#marks [data-at]")) put(mark);
-    const reached = all("#marks [data-reaches]").map((mark) => mark.dataset.reaches);
-    for (const step of all("#board [data-step]")) step.classList.toggle("is-sel", reached.includes(step.dataset.step));
     count();
   }
 

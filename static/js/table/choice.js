@@ -44,8 +44,9 @@
     return said.filter(Boolean);
   }
 
-  /* One piece more or less. A choice that would end the decision makes room for it. */
+  /* One piece more or less, or so many in all. A choice that would end the decision makes room for it. */
   function stepped(form, { name, value }) {
+    if (name === "whole") return value.split(";").filter(Boolean);
     const ends = find("[type=radio][name=draft]:checked", form)?.value;
     const said = (draft || moves(form)).filter((move) => move !== ends);
     if (name === "drop") said.splice(said.lastIndexOf(value), 1);

@@ -1,5 +1,5 @@
-/* What has just happened: every place that changed since the viewer's own last act, or since a look back with C, carries
-   the number of the move that changed it last, and so does its line of the log. Kept on this device. */
+/* What has just happened: each move since the viewer's own last act, or since a look back with C, has a number, which stands
+   once on the board, where its piece is now, and on its line of the log. Kept on this device. */
 "use strict";
 (() => {
   const table = document.getElementById("table");
@@ -16,16 +16,20 @@
   const holder = (one) => one.closest("li") || one;
   const states = () => Object.fromEntries(places().map((one) => [id(one), state(one)]));
 
-  /* `places`: how they stood after one's own last act; `moved`: the version that changed each last. */
+  /* Where each piece stands. */
+  const standing = () => Object.fromEntries(places().flatMap((one) => all("[data-piece]", holder(one)).map((piece) => [piece.dataset.piece, id(one)])));
+
+  /* `places`: how they stood after one's own last act; `moved`: the version that changed each last; `main`: the place to
+     which each version moved a piece. */
   let known = JSON.parse(localStorage.getItem(key) || "null");
-  let last = states();
+  let last = states(), pieces = standing();
 
   function keep() {
     localStorage.setItem(key, JSON.stringify(known));
   }
 
   function remember() {
-    known = { v: +table.dataset.version, places: states(), moved: {} };
+    known = { v: +table.dataset.version, places: states(), moved: {}, main: {} };
     keep();
     mark();
   }
@@ -33,12 +37,19 @@
   /* Which version changed which place: what differs now and did not in the picture before. */
   function follow() {
     known.moved ||= {};
+    known.main ||= {};
+    const stand = standing(), version = +table.dataset.version;
+    const arrived = new Set(Object.keys(stand).filter((piece) => stand[piece] !== pieces[piece]).map((piece) => stand[piece]));
     for (const one of places()) {
       const name = id(one), now = state(one);
       if ((known.places[name] ?? now) === now) delete known.moved[name];
-      else if (last[name] !== now || !(name in known.moved)) known.moved[name] = +table.dataset.version;
+      else if (last[name] !== now || !(name in known.moved)) {
+        known.moved[name] = version;
+        if (arrived.has(name)) known.main[version] ??= name;
+      }
     }
     last = states();
+    pieces = stand;
     keep();
   }
 
@@ -52,11 +63,8 @@
     if (!live || !known) return;
     const versions = moves();
     for (const old of all("[data-trail]")) old.remove();
-    for (const one of places()) {
-      const version = known.moved[id(one)];
-      holder(one).classList.toggle("is-changed", id(one) in known.moved);
-      if (versions.includes(version) && !find("[data-trail]", holder(one))) number(holder(one), versions.indexOf(version) + 1);
-    }
+    for (const one of places()) holder(one).classList.toggle("is-changed", id(one) in known.moved);
+    for (const [k, version] of versions.entries()) for (const one of shownAt(version)) number(holder(one), k + 1);
     let before = 0;
     for (const line of all("#log [data-number]")) {
       const version = +line.dataset.number, place = versions.indexOf(version) + 1;
@@ -68,7 +76,18 @@
     count(versions.length);
   }
 
+  const nth = (one) => known.moved[id(one)] || 0;
+
+  /* The place of a move, and a second one that shows the same: a province and its ladder, which is named after it. */
+  function shownAt(version) {
+    const there = places().filter((one) => nth(one) === version), isMain = (one) => id(one) === known.main[version];
+    const main = there.find(isMain) || there.find((one) => find(".tok", holder(one))) || there[0];
+    const second = there.find((one) => one !== main && id(one).split("-").includes(id(main)));
+    return [main, second].filter(Boolean);
+  }
+
   function number(at, n) {
+    if (find("[data-trail]", at)) return;
     const disc = document.createElement("i");
     disc.className = "trail";
     disc.dataset.trail = n;
@@ -88,13 +107,14 @@
 
   /* One move after the other, forwards or back: its line and its places are marked, and it is said. After the last they are seen. */
   let step = 0; // of the moves since one's own last; 0: none is shown
-  function stepThroughChanges(by = 1) {
+  function stepThroughChanges(by = 1, button = null) {
     const versions = moves();
     leaveStep();
     step = step ? Math.max(1, step + by) : by < 0 ? versions.length : 1;
-    if (step <= versions.length) return showMove(versions[step - 1], versions.length);
+    if (step <= versions.length) return showMove(versions[step - 1], versions.length, button);
     step = 0;
     remember();
+    if (button) find("#log .log").focus(); // the buttons are gone
   }
 
   function leaveStep() {
@@ -102,30 +122,31 @@
     karnak.words("");
   }
 
-  function showMove(version, n) {
+  /* The focus goes to the first place, but stays on the button of somebody who steps with it. */
+  function showMove(version, n, button) {
     const lines = all(`#log [data-number="${version}"]`);
     const there = all("#board :is(.is-changed [data-place], [data-place].is-changed)").filter((one) => nth(one) === version);
     for (const one of [...lines, ...there.map(holder)]) one.classList.add("is-stepped");
     const first = there.find((one) => one.checkVisibility());
-    if (first) {
+    if (first && button) first.scrollIntoView({ block: "nearest" });
+    else if (first) {
       first.tabIndex = 0;
       first.focus();
     }
     lines[0]?.scrollIntoView({ block: "nearest" });
-    karnak.words(lines[0]?.children[1].firstChild.textContent.trim() || there[0].getAttribute("aria-label"));
+    karnak.words((lines[0] && find("a", lines[0]).textContent.trim()) || there[0].getAttribute("aria-label"));
     count(n, step);
   }
 
-  const nth = (one) => known.moved[id(one)] || 0;
-
   document.addEventListener("click", ({ target }) => {
     const button = target.closest("[data-shows]");
-    if (button) stepThroughChanges(+button.dataset.shows || 1);
+    if (button) stepThroughChanges(+button.dataset.shows || 1, button);
   });
 
   document.addEventListener("karnak:refreshed", () => {
     if (!live) return;
     if (!known) return remember();
+    if (step) leaveStep();
     step = 0;
     follow();
     mark();

@@ -163,7 +163,10 @@ def everything_was_said(page: Page, since: int) -> None:
     lines = page.locator("#log li").evaluate_all(LINES)
     begins = next(i for i, (number, _text) in enumerate(lines) if number > since)
     told = " ".join(f"{text}." for _number, text in lines[begins:])
-    page.wait_for_function("end => window.heard.join(' ').includes(end)", arg=told[-30:], polling=20)
+    end = told[-30:]
+    page.wait_for_function(
+        "([end, n]) => window.heard.join(' ').split(end).length > n", arg=[end, told.count(end)], polling=20
+    )
     breaths = page.evaluate("window.heard")
     assert " ".join(filter(None, (TURN.sub("", breath) for breath in breaths))) == told
     assert any(map(TURN.search, breaths)), "what is asked of the reader comes last, if it is asked still"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+import pytest
 from playwright.sync_api import expect
 
 from engine import read_move
@@ -11,6 +12,7 @@ from engine.amun_re import AmunRe
 from tables.models import Table
 from tests.browser.conftest import NewPage
 from tests.browser.playing import (
+    awaited,
     backstage,
     comes_to,
     confirm,
@@ -21,7 +23,7 @@ from tests.browser.playing import (
     reaches,
     version,
 )
-from tests.games.amun_re.table import empty_hand
+from tests.games.amun_re.table import empty_hand, give
 from tests.support.house import fresh, set_truth
 
 NAMES = ("Nitocris", "Harkhuf", "Merit")
@@ -107,3 +109,35 @@ def test_beside_bots_an_undo_says_what_it_takes_back_before_it_does(new_page: Ne
     sure.get_by_role("button", name="Yes").click()
     reaches(page, now + 1)
     expect(page.locator("#hand .cards > li")).to_have_count(held)
+
+
+@pytest.mark.parametrize("width", [1440, 1024, 390])
+def test_pieces_are_bought_at_the_steps_of_their_staircases(new_page: NewPage, width: int) -> None:
+    guests = people(*NAMES)
+    table = gathered(f"staircase-{width}", guests, until="purchase")
+    seat = awaited(table)
+    truth = truth_of(table)
+    truth.gold[seat] = 12
+    empty_hand(truth, seat)
+    give(truth, seat, "free_farmer")
+    backstage(set_truth, table, truth)
+    page = comes_to(new_page(guests[seat].user, lists=False, viewport={"width": width, "height": 844}), table)
+    (home,) = truth.estates[seat]
+    sent = page.locator("#confirm [name=move]")
+
+    def tapped(place: str, *moves: str) -> None:
+        page.locator(f":is(#board, #hand) [data-place={place}]").click()
+        expect(sent).to_have_count(len(moves))
+        assert [one.get_attribute("value") for one in sent.all()] == list(moves)
+
+    tapped("stones-3", *[f"stone {home}"] * 3, "done")
+    expect(page.locator("#preview")).to_contain_text("Costs 6 gold in total; you keep 6 gold.")
+    tapped("farmers-1", f"farmer {home}", *[f"stone {home}"] * 3, "done")
+    expect(page.locator("#board [data-place=farmers-1]")).to_have_attribute("aria-pressed", "true")
+    tapped("stones-3", f"farmer {home}", "done")
+    page.locator("#board [data-place=stones-8]").focus()
+    expect(page.locator("#words")).to_contain_text("You have 11 gold, enough for 4 stones.")
+    page.locator("#hand [data-place=card-free_farmer]").click()
+    tapped(home, f"farmer {home}", f"use free_farmer {home}", "done")
+    press(page)
+    assert (truth_of(table).gold[seat], truth_of(table).lands[home].farmers) == (11, truth.lands[home].farmers + 1)

@@ -97,3 +97,20 @@ def test_the_pages_around_a_replay_have_nothing_for_axe_to_find(
         found += [f"{path}: {fault}" for fault in page.evaluate(AUDIT, 44 if width == 390 else 24)]
         found += [f"{path}: {fault}" for fault in violations(page)]
     assert found == []
+
+
+def test_a_whole_line_of_the_log_leads_into_the_replay_at_its_move(new_page: NewPage) -> None:
+    guests = people("Nitocris", "Harkhuf", "Merit")
+    table = gathered("line-leads", guests, until="purchase")
+    page = comes_to(new_page(guests[0].user, viewport={"width": 1440, "height": 900}), table)
+    line = page.locator("#log li[data-number]").last
+    number, text = line.get_attribute("data-number"), line.locator("a").first.inner_text()
+    link = line.get_by_role("link", name=text)
+    expect(link).to_have_accessible_description("Replay")
+    time = line.locator("time").bounding_box()
+    assert time
+    page.mouse.click(time["x"] + time["width"] / 2, time["y"] + time["height"] / 2)
+    expect(page).to_have_url(f"/t/{table.slug}/at/{number}")
+    page.go_back()
+    link.press("Enter")
+    expect(page).to_have_url(f"/t/{table.slug}/at/{number}")

@@ -63,16 +63,36 @@ test("a place says the best that its choices bring", () => {
   assert.deepEqual(["nile", "temple"].map((name) => page.text(`${place(name)} .worth`)), ["+4", "+8"]);
 });
 
-test("a step of the board that the choice comes to is marked, and no longer when it is cleared", async () => {
-  const steps = '<ol><li data-step="farmers-1"></li><li data-step="farmers-2"></li></ol>';
-  const reaches = (draft) => offers(draft) + (draft.length ? '<ul id="marks"><li data-reaches="farmers-2"></li></ul>' : "");
-  const page = chooses(reaches, { board: board + steps });
-  const marked = () => [1, 2].filter((n) => page.find(`[data-step=farmers-${n}]`).classList.contains("is-sel"));
-  assert.deepEqual(marked(), []);
-  await page.press(place("nile"));
-  assert.deepEqual(marked(), [2]);
-  await page.press(place("nile"));
-  assert.deepEqual(marked(), []);
+/* Two numbers of stones at their steps, and a card that is played on the Delta; a farmer stands there too. */
+const steps = (draft) => [1, 2].map((n) => {
+  const on = draft.filter((move) => move === "stone").length === n;
+  return `<li data-place="stones-${n}"><button name="whole" value="${on ? "" : Array(n).fill("stone").join(";")}" aria-pressed="${on}"></button></li>`;
+}).join("");
+const stairs = '<ol><li><button data-place="stones-1"></button></li><li><button data-place="stones-2"></button></li></ol>';
+
+test("a step sets the whole number, another one changes it, and the chosen one gives it up", async () => {
+  const page = chooses(steps, { board: stairs });
+  for (const n of [2, 1, 1]) {
+    await page.press(place(`stones-${n}`));
+    await settled();
+  }
+  assert.deepEqual(page.drafts, [["stone", "stone"], ["stone"], []]);
+  await page.press(place("stones-2"));
+  await settled();
+  assert.deepEqual([1, 2].map((n) => page.find(place(`stones-${n}`)).getAttribute("aria-pressed")), ["false", "true"]);
+});
+
+const laid = (draft) => `<div data-place="delta"><button name="draft" value="farmer" data-place="farmer-delta"></button>
+<button class="steps__x" data-place="card-dam delta" name="${draft.includes("dam") ? "drop" : "draft"}" value="dam"></button></div>`;
+
+test("a card and its province are pressed in either order, the card again takes it back, a province alone gets a farmer", async () => {
+  const page = chooses(laid, { board: `${board}<div id="hand"><button data-place="card-dam"></button></div>` });
+  const presses = async (...all) => { for (const one of all) { await page.press(one); await settled(); } return page.drafts.at(-1); };
+  const card = "#hand [data-place=card-dam]";
+  assert.deepEqual(await presses(card, place("delta")), ["dam"]);
+  assert.equal(page.find(card).getAttribute("aria-pressed"), "true");
+  assert.deepEqual(await presses(card), []);
+  assert.deepEqual(await presses(place("delta")), ["farmer"]);
 });
 
 test("a closed place says what it is and sends nothing", async () => {
@@ -89,6 +109,13 @@ test("a closed place says why to the pointer that rests on it, an open one says 
   const page = flooded();
   assert.equal(page.find(place("delta")).getAttribute("title"), "The Delta is flooded.");
   assert.equal(page.find(place("nile")).getAttribute("title"), null);
+});
+
+test("a place without a choice of its own is closed with the reason that the prompt gives it", () => {
+  const given = '<ul hidden><li data-place="delta" aria-disabled="true" aria-describedby="why-1"></li><li data-place="nile" aria-disabled="true" aria-describedby="why-1"></li></ul>';
+  const page = chooses((draft) => ["take"].map(radio("nile", draft)).join("") + given + REASON, { board });
+  assert.equal(page.find(place("delta")).getAttribute("title"), "The Delta is flooded.");
+  assert.deepEqual([stands(page, "delta"), stands(page, "nile")], [["is-closed"], ["is-live"]], "what can be chosen there comes first");
 });
 
 test("a closed place says why as long as it has the focus", async () => {

@@ -6,8 +6,8 @@ const { TABLE, opened, part, picture } = require("../stub/table.js");
 
 const place = (name, state) => `<ul><li><button data-place="${name}" data-state="${state}" aria-label="${name}: ${state}"></button></li></ul>`;
 const board = (nile, delta) => part("board", place("nile", nile) + place("delta", delta));
-const line = (version) => `<p data-number="${version}"><b></b><span>Move ${version}</span></p>`;
-const log = (...versions) => part("log", `<div class="log">${versions.map(line).join("")}</div><button class="log__more" hidden data-one="%n new line" data-many="%n new lines"></button><div id="trail" hidden data-one="%n move" data-many="%n moves" data-step="Move %n of %m"><span></span></div>`);
+const line = (version) => `<p data-number="${version}"><b></b><span><a href="/t/nile/at/${version}">Move ${version}</a></span></p>`;
+const log = (...versions) => part("log", `<div class="log" tabindex="0">${versions.map(line).join("")}</div><button class="log__more" hidden data-one="%n new line" data-many="%n new lines"></button><div id="trail" hidden data-one="%n move" data-many="%n moves" data-step="Move %n of %m"><span></span><button data-shows="1">›</button></div>`);
 const at = (html) => TABLE.replace('<div id="board">old board</div>', html);
 const comes = (page, v, parts) => page.receive(picture({ v, parts }));
 
@@ -63,4 +63,36 @@ test("the move before the first look is the last one, and a move without a place
   page.context.karnak.stepThroughChanges(-1);
   assert.deepEqual([page.text("#trail span"), page.text("#words")], ["Move 3 of 3", "Move 10"]);
   assert.deepEqual(page.document.querySelectorAll("#board .is-stepped").length, 0);
+});
+
+const held = (name, state, piece = "") => place(name, state).replace("</button>", `${piece && `<svg class="tok" data-piece="${piece}"></svg>`}</button>`);
+
+test("a move has one number on the board, where its piece is now, and on the ladder of its province", async () => {
+  const before = part("board", held("stores", 3) + held("nile", 0, "bid-1") + held("delta", 0) + held("bid-delta-3", 0));
+  const page = opened(at(before), "board.js", "trail.js", "table.js");
+  await comes(page, 8, { board: part("board", held("stores", 2) + held("nile", 1) + held("delta", 1, "bid-1") + held("bid-delta-3", 1)), log: log(7, 8) });
+  assert.deepEqual(numbers(page), [["delta", "1"], ["bid-delta-3", "1"]]);
+  assert.equal(page.document.querySelectorAll("#board .is-changed").length, 4);
+  await comes(page, 9, { board: part("board", held("stores", 1) + held("nile", 2) + held("delta", 1, "bid-1") + held("bid-delta-3", 1)), log: log(7, 8, 9) });
+  assert.deepEqual(numbers(page), [["stores", "2"], ["delta", "1"], ["bid-delta-3", "1"]], "without a piece it is the first place");
+});
+
+test("what was stepped to is no longer framed when news come", async () => {
+  const page = await twoMoves();
+  page.context.karnak.stepThroughChanges();
+  await comes(page, 10, { board: board(2, 1) });
+  assert.equal(page.document.querySelectorAll(".is-stepped").length, 0);
+  assert.equal(page.text("#trail span"), "3 moves");
+});
+
+test("who steps with the buttons keeps the focus on them, and has it in the log when all is seen", async () => {
+  const page = await twoMoves();
+  const next = page.find("[data-shows]");
+  next.focus();
+  for (const said of ["Move 1 of 2", "Move 2 of 2"]) {
+    await page.press("[data-shows]");
+    assert.deepEqual([page.document.activeElement === next, page.text("#trail span")], [true, said]);
+  }
+  await page.press("[data-shows]");
+  assert.equal(page.document.activeElement, page.find("#log .log"));
 });

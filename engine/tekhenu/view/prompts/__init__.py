@@ -7,6 +7,7 @@ from collections.abc import Sequence
 import msgspec
 
 from engine.core import Builder, Choice, Mark, Move, Panel, Seat, SecretDecision, Sentence, SomeDecision
+from engine.core.prompt import with_closed_places
 from engine.tekhenu.actions.die_selection import Selecting
 from engine.tekhenu.actions.population_track import Unbound
 from engine.tekhenu.actions.turn import Acting, Ending, Ordering
@@ -27,7 +28,7 @@ from engine.tekhenu.phases.judgement import Judging
 from engine.tekhenu.phases.scoring import Feeding, bread_owed
 from engine.tekhenu.position import Tekhenu
 from engine.tekhenu.view import prompt_texts
-from engine.tekhenu.view.anchors import anchor_of
+from engine.tekhenu.view.anchors import anchor_of, places_of
 from engine.tekhenu.view.board_layout import amount
 from engine.tekhenu.view.prompts.dice import acting, ending, ordering, selecting, unbound
 from engine.tekhenu.view.prompts.gods import building, buying, erecting, feasting, founding, producing, raising
@@ -115,7 +116,7 @@ def of_a_card(heading: Sentence) -> Builder:
     return laid_out
 
 
-CHOICES: dict[type[SomeDecision], Builder] = {
+LAID_OUT: dict[type[SomeDecision], Builder] = {
     Keeping: keeping, Choosing: starting, Destined: choosing_destiny, Rewarding: rewarding, Selecting: selecting,
     Acting: acting, Ordering: ordering, Ending: ending, Unbound: unbound, Erecting: erecting, Raising: raising,
     Building: building, Feasting: feasting, Buying: buying, Founding: founding, Producing: producing, Judging: judging,
@@ -126,3 +127,4 @@ CHOICES: dict[type[SomeDecision], Builder] = {
     LastAct: of_a_card(prompt_texts.LastActHeading()), Proclaiming: of_a_card(prompt_texts.ProclaimHeading()),
     Taxing: of_a_card(prompt_texts.TaxHeading()), Doubling: of_a_card(prompt_texts.DoubleHeading()),
 }  # fmt: skip
+CHOICES = {decision: with_closed_places(places_of, laid_out) for decision, laid_out in LAID_OUT.items()}

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 import pytest
 from playwright.sync_api import Page
 
@@ -10,6 +12,7 @@ from tests.browser.playing import awaited, comes_to, gathered, people
 
 NAMES = ("Nitocris", "Harkhuf", "Merit", "Ti", "Ani")
 SIZES = ((1440, 900), (1366, 768), (1536, 864), (1920, 1080), (390, 844))
+LOW = ((1024, 768), (1280, 720))  # at the table; the bar of a replay leaves less
 LATE = 230  # moves of a full table, of about 400
 # Plates, the flood, the piles and the names of lands and banks, less what a font leaves free around capitals.
 CROWDED = """() => {
@@ -34,16 +37,22 @@ CROWDED = """() => {
             if (meet(ink, bid)) found.push(`a bid hides ${one.textContent.trim()}`);
         }
     }
+    const gauge = document.querySelector(".gauge"), cut = (one) => one.scrollWidth > one.clientWidth + 1;
+    for (const one of [gauge, ...gauge.querySelectorAll("b, li")]) {
+        if (gauge.checkVisibility() && cut(one)) found.push(`${one.textContent.trim()} is cut`);
+    }
     return found;
 }"""
 
 
-def crowded(page: Page) -> list[str]:
-    """What lies over something else, at each size."""
+def crowded(page: Page, sizes: Iterable[tuple[int, int]] = SIZES) -> list[str]:
+    """What lies over something else, at each size, and where a desk does not show the flood."""
     found = []
-    for width, height in SIZES:
+    for width, height in sizes:
         page.set_viewport_size({"width": width, "height": height})
         found += [f"{width}: {fault}" for fault in page.evaluate(CROWDED)]
+        if width > 900 and not page.locator("#flood").is_visible():
+            found.append(f"{width}: no flood")
     return found
 
 
@@ -53,7 +62,7 @@ def test_no_plate_lies_over_another_thing_of_the_map(new_page: NewPage, phase: s
     guests = people(*NAMES)
     table = gathered(f"map-{phase}", guests, until=phase)
     page = comes_to(new_page(guests[awaited(table)].user, lists=False, locale="fr-FR"), table)
-    assert not crowded(page)
+    assert not crowded(page, (*SIZES, *LOW))
 
 
 def test_no_plate_lies_over_another_thing_in_the_replay_nor_at_the_end(new_page: NewPage) -> None:

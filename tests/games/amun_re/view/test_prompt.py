@@ -1,13 +1,16 @@
 """The prompt of Amun-Re: what is chosen is what is confirmed."""
 
+from collections.abc import Sequence
 from random import Random
 from typing import Any
 
 from engine import GAMES, read_move, start
 from engine.amun_re import AmunRe, Options
-from engine.core import Ladder, Panel, Slide, plain, say
+from engine.amun_re.model.refusals import FewFreeFields, GoldPaysFor, SellFirst, StepOver
+from engine.amun_re.phases.purchase import Buying
+from engine.core import Amount, Ladder, Move, Panel, Slide, Total, Totals, plain, say
 from engine.laws import random_games
-from tests.games.amun_re.table import give, go_on, table
+from tests.games.amun_re.table import give, go_on, table, whole_game
 
 GAME = GAMES["amun-re"]
 
@@ -158,14 +161,62 @@ def test_what_reveals_in_any_case_is_called_final() -> None:
     assert shown.final
 
 
-def test_the_price_staircases_show_what_is_chosen() -> None:
-    """[R7.3] Two farmers and one stone: the second step of the one, the first of the other."""
-    g = go_on(table(owned=[["mendes"], ["buto"], ["edfu"]]), "purchases")
-    (seat,) = g.to_move()
-    farmer, stone = (f"{kind} {g.estates[seat][0]}" for kind in ("farmer", "stone"))
-    assert GAME.panel(g.seen_by(seat), seat).reached == ()
-    shown = GAME.panel(g.seen_by(seat), seat, moves(farmer, farmer, stone))
-    assert shown.reached == ("farmers-2", "stones-1")
+def staircases(g: AmunRe, seat: int, draft: Sequence[Move]) -> dict[str, Total]:
+    """The steps of the staircases of farmers and stones, by their places."""
+    shapes = GAME.panel(g.seen_by(seat), seat, draft).shapes
+    return {total.place: total for shape in shapes if isinstance(shape, Totals) for total in shape.totals}
+
+
+def test_a_step_of_a_staircase_sets_the_number_and_the_chosen_one_gives_it_up() -> None:
+    """[R7.3] Farmers come before the stones that are chosen already; what stands on the provinces stays there."""
+    g = go_on(table(owned=[["mendes", "thebes"], ["buto"], ["edfu"]]), "purchases")
+    draft = moves("farmer thebes", "stone thebes")
+    steps = staircases(g, 0, draft)
+    assert [place for place, step in steps.items() if step.on] == ["farmers-1", "stones-1"]
+    assert steps["farmers-3"].moves == ("farmer thebes", "farmer thebes", "farmer thebes", "stone thebes")
+    assert steps["stones-2"].moves == ("farmer thebes", "stone thebes", "stone thebes")
+    assert (steps["farmers-1"].moves, steps["stones-1"].moves) == (("stone thebes",), ("farmer thebes",))
+
+
+def test_a_closed_step_says_what_is_missing() -> None:
+    """[R7.2] [R7.3] [R7.5] Fields, gold, gold that cards would bring, or its turn."""
+    g = go_on(table(owned=[["thebes"], ["buto"], ["edfu"]]), "purchases")
+    g.gold[0], g.hands[0] = 10, []
+    g.lands["thebes"].farmers = g.board["thebes"].fields - 2
+    steps = staircases(g, 0, ())
+    assert steps["farmers-2"].why is None
+    assert steps["farmers-3"].why == FewFreeFields(2)
+    assert steps["stones-4"].why is None
+    assert steps["stones-5"].why == GoldPaysFor(Amount(10, "gold"), Amount(4, "stone"))
+    give(g, 0, *["architect"] * 5)
+    assert isinstance(staircases(g, 0, ())["stones-5"].why, SellFirst)
+    g.play(0, read_move("amun-re", "stone thebes"))
+    assert isinstance(staircases(g, 0, ())["farmers-1"].why, StepOver)
+
+
+def test_every_step_is_a_legal_draft_with_so_many_pieces_and_says_why_where_there_is_none() -> None:
+    """[R7.3] Also with cards and pieces chosen before, in random purchases."""
+    rng, looked = Random(7), 0
+    for n in range(6):
+        for g, _news in whole_game(3 + n % 3, f"staircase {n}"):
+            if not isinstance(g.decision, Buying) or g.decision.step != "cards":
+                continue
+            (seat, *_others), draft = g.to_move(), list[Move]()
+            for _piece in range(rng.randint(0, 5)):
+                after, _kept = g.apply_draft(seat, draft)
+                draft += [m for m in [rng.choice(after.moves(seat))] if g.decision.continues_turn(m)]
+            reasons = GAME.panel(g.seen_by(seat), seat, draft).reasons
+            for place, step in staircases(g, seat, draft).items():
+                kind, number = place.split("-")
+                wanted = 0 if step.on else int(number)
+                if step.why is None:
+                    whole = moves(*step.moves)
+                    assert g.apply_draft(seat, whole)[1] == whole or "architect" in str(draft), (draft, place)
+                    assert sum(str(move).startswith(kind[:-1]) for move in whole) == wanted
+                    looked += 1
+                else:
+                    assert step.why in reasons
+    assert looked > 500
 
 
 def offering(gold: int, *cards: str) -> AmunRe:

@@ -78,3 +78,20 @@ def test_a_scribe_says_on_own_gifts_what_a_type_brings() -> None:
     play(g, "0 recruit scribe_3")
     values = g.printed.values
     assert worths(stored(g), A) == {"own_harp": 2 * (values["harp"][0] + 3), "own_chair": values["chair"][0] + 3}
+
+
+def closed(g: Nefertiti, seat: int) -> dict[str, str]:
+    """Why nothing can be chosen at the closed places, in English."""
+    return {one.at: say(one.why, plain(g.words)) for one in GAME.panel(g, seat, ()).closed}
+
+
+def test_a_market_that_rests_says_so_with_all_its_spaces_and_an_open_one_at_what_is_taken() -> None:
+    """[R4.1] [R1.3] The free spaces of an open market are not closed."""
+    g = table(sides={"gizeh": "left"}, markets={"gizeh": FOUR}, pawns={"gizeh": {"1": B}})
+    g.markets["luxor"].state = "closed"
+    found = closed(g, A)
+    rests = "Nothing can be placed at a market that is resting or closed for good."
+    spaces = [f"luxor_{space}" for space in g.stall(g.markets["luxor"]).at]
+    assert {found.get(place) for place in ("luxor", *spaces)} == {rests}
+    assert {place for place in found if place.startswith("gizeh_")} == {"gizeh_1"}
+    assert found["gizeh_1"] == "This space is already taken."

@@ -1,0 +1,46 @@
+"""What has just happened: one number a move, on the board and in the log."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+from playwright.sync_api import Page, expect
+
+import engine
+from tests.browser.conftest import NewPage
+from tests.browser.playing import backstage, comes_to, gathered, people, reaches
+from tests.support.house import STRENGTH, fresh, move_on
+
+NAMES = ("Nitocris", "Harkhuf", "Merit")
+MOVES = 4
+# How often each number stands on the board, and on which lines of the log.
+BOARD = """() => {
+    const discs = [...document.querySelectorAll("#board [data-trail]")].map((disc) => +disc.dataset.trail);
+    return [...new Set(discs)].map((n) => [n, discs.filter((one) => one === n).length]);
+}"""
+LOG = "() => [...document.querySelectorAll('#log [data-n]')].map((line) => +line.dataset.n)"
+
+
+def sees_moves(new_page: NewPage, game: str) -> Page:
+    """The page of a spectator who has seen some moves come."""
+    guests = people(*NAMES)
+    table = gathered(f"trail-{game}", guests, game=game)
+    table = backstage(move_on, fresh(table), random.Random(game), strength=STRENGTH, most=30)
+    page = comes_to(new_page(lists=False), table)
+    rng = random.Random(f"{game} more")
+    for _move in range(MOVES):
+        table = backstage(move_on, fresh(table), rng, strength=STRENGTH, most=1)
+        reaches(page, fresh(table).version)
+    expect(page.locator("#trail")).to_be_visible()
+    return page
+
+
+@pytest.mark.parametrize("game", engine.GAMES)
+def test_each_move_has_one_number_on_the_board_and_the_same_in_the_log(new_page: NewPage, game: str) -> None:
+    page = sees_moves(new_page, game)
+    numbered, lines = page.evaluate(BOARD), page.evaluate(LOG)
+    assert lines == sorted(set(lines)), lines
+    assert numbered
+    most = 2 if game == "amun-re" else 1  # a province and its ladder
+    assert all(times <= most for _n, times in numbered), numbered

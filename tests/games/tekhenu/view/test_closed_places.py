@@ -1,0 +1,31 @@
+"""Gods, cards and sections of the market that are closed say why at their places."""
+
+from __future__ import annotations
+
+from random import Random
+
+from engine import GAMES, start
+from engine.core import plain, say
+from engine.laws import random_games
+from engine.tekhenu.model.moves import Buy, Perform, Refresh, Take
+from engine.tekhenu.view.anchors import places_of
+
+GAME = GAMES["tekhenu"]
+
+
+def test_what_is_closed_says_why_at_its_place_unless_something_else_can_be_chosen_there() -> None:
+    """[R5.3] [R13.1] [R13.3] In whole games, in every decision."""
+    rng, told = Random(3), set[type]()
+    for seed in range(4):
+        g = start("tekhenu", 2 + seed % 3, f"closed {seed}")
+        for _awaited in random_games.turns(g):
+            seat = g.to_move()[0]
+            said = {one.at: one.why for one in GAME.panel(g.seen_by(seat), seat).closed}
+            open_ = {place for move in g.moves(seat) for place in places_of(g, seat, move).split()}  # type: ignore[arg-type]
+            assert not open_ & set(said)
+            for move, _why in g.closed_moves(seat):
+                for place in set(places_of(g, seat, move).split()) - open_:  # type: ignore[arg-type]
+                    assert say(said[place], plain(g.words)), (place, move)
+                    told.add(type(move))
+            g.play(*random_games.random_move(g, rng))
+    assert {Perform, Buy, Refresh, Take} <= told
