@@ -99,7 +99,7 @@ class Decision(msgspec.Struct, Generic[P], tag=True, forbid_unknown_fields=True)
         return None
 
     def least_move(self, g: P, seat: Seat) -> Move:
-        """The legal move that does the least the rules demand: the default move, else the final one, else the first."""
+        """The legal move that does the least: the default move, else the final one, else the first."""
         legal = self.moves(g, seat)
         usual = (self.default_move(g, seat), self.final_move(g, seat))
         return next((move for move in usual if move in legal), None) or legal[0]

@@ -75,7 +75,7 @@ def best_of(scores: Sequence[Score]) -> list[Score]:
 
 
 def widest_lead(ahead: Score, next_: Sequence[Score], topic_of: TopicOf) -> tuple[Topic, int, int] | None:
-    """The source of points with the largest lead, with the points of it and the most that the others have of it."""
+    """The kind of points with the largest lead, its points, and the most that others have of it."""
     mine, theirs = points_by_topic(ahead, topic_of), [points_by_topic(one, topic_of) for one in next_]
     topics = [*dict.fromkeys([*mine, *(topic for each in theirs for topic in each)])]
     leads = [(topic, mine[topic], max(each[topic] for each in theirs)) for topic in topics]

@@ -336,7 +336,7 @@ class Position(msgspec.Struct, dict=True, kw_only=True, forbid_unknown_fields=Tr
         raise NotImplementedError
 
     def public_scores(self) -> list[Score] | None:
-        """The result as if the game ended here, from what everybody sees, without what is hidden (`uncounted`).
+        """The result as if the game ended here, without what is hidden (`uncounted`).
 
         None where that would tell nothing.
         """

@@ -115,7 +115,7 @@ class Total(msgspec.Struct, frozen=True):
 
 
 class Totals(msgspec.Struct, frozen=True, tag="totals"):
-    """The numbers of pieces of one kind, such as the steps of a price staircase; one sets the whole number."""
+    """The numbers of pieces of one kind, such as steps of a price staircase; one sets the number."""
 
     caption: Sentence
     totals: tuple[Total, ...]

@@ -181,7 +181,10 @@ def turning_point(moments: Sequence[Moment], final: Sequence[Score]) -> list[Tol
 
 
 def turning_moment(moments: Sequence[Moment]) -> Moment | None:
-    """The end of the round in which the winner took the lead for good; None if always ahead, or if a win is shared."""
+    """The end of the round in which the winner took the lead for good, if there is one.
+
+    None if the winner was always ahead, or if a win is shared.
+    """
     winner = leader(moments[-1]) if moments else None
     behind = [i for i, moment in enumerate(moments) if leader(moment) != winner]
     return moments[behind[-1] + 1] if winner is not None and behind else None  # at the end the winner is ahead

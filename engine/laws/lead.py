@@ -17,7 +17,7 @@ def lead_of(game: Game, g: Position) -> Sentence | None:
 
 @law
 def lead_is_that_of_the_lines(game: Game, g: Position, rng: Random) -> None:
-    """Who is named has the most points, the difference is that of the score lines, and who is level is called so"""
+    """The named leader has the most points, the difference is that of the score lines, ties are named"""
     told, scores = lead_of(game, g), g.public_scores() or ()
     if len(scores) < 2:
         holds(told is None, "Nobody leads alone", told=told)

@@ -20,7 +20,7 @@ def note_port(port: int) -> None:
 
 
 def site_url(path: str) -> str:
-    """The full URL of a page without a request: `KARNAK_URL`, or this machine with the port that is served."""
+    """The full URL of a page without a request: `KARNAK_URL`, or this machine and its served port."""
     port = _served["port"]
     here = settings.KARNAK_URL == settings.LOCAL_URL and port
     return f"http://localhost:{port}{path}" if here else f"{settings.KARNAK_URL}{path}"

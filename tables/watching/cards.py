@@ -254,7 +254,7 @@ def read_standing(moment: Moment) -> Standing:
 
 
 def points_now(seen: Position, players: Sequence[PlayerLine]) -> tuple[int, ...]:
-    """The points of each seat as they would be counted now; without such a count, those that stand in their rows."""
+    """The points of each seat if they were counted now; without such a count, those in their rows."""
     counted = seen.public_scores()
     shown = {score.seat: score.points for score in counted or ()}
     return tuple(shown.get(line.seat, line.stats[0].n) for line in sorted(players, key=lambda line: line.seat))

@@ -79,7 +79,7 @@ def final_scores(g: AmunRe) -> list[Score]:
 
 
 def board_scores(g: AmunRe) -> list[Score]:
-    """[R10.1] to [R10.4] [R16] Scores as if the provinces were counted now, without gold and hands, which are hidden.
+    """[R10.1] to [R10.4] [R16] Scores as if the provinces were counted now, without hidden gold and cards.
 
     After the end the result.
     """

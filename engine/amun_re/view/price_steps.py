@@ -1,4 +1,4 @@
-"""The price staircases of Amun-Re as choices: one step sets how many farmers or stones are bought in all."""
+"""The price staircases of Amun-Re as choices: a step sets how many pieces are bought in all."""
 
 from __future__ import annotations
 
@@ -81,7 +81,7 @@ class Draft(msgspec.Struct, frozen=True):
         return self.price_refusal(n)
 
     def price_refusal(self, n: int) -> Refusal | None:
-        """[R7.3] [A38] The refusal of what n pieces cost together, naming cards that could be sold first; else None."""
+        """[R7.3] [A38] Why n pieces cost too much, naming cards that could be sold first; else None."""
         paid = data.triangular(self.before)
         gold = self.g.purse(self.seat) + data.triangular(self.now) - paid
         price = data.triangular(n) - paid

@@ -90,7 +90,7 @@ def anchor_of(g: Nefertiti, seat: Seat, move: Move) -> str:
 
 
 def places_of(g: Nefertiti, seat: Seat, move: Move) -> str:
-    """The anchors of a move; a market where nothing can be placed is closed as a whole, with all its spaces."""
+    """The anchors of a move; a market without a free space is closed with all its spaces."""
     places = anchor_of(g, seat, move)
     match move:
         case Place() if not g.markets[move.market].open:

@@ -101,7 +101,7 @@ class Kind(NamedTuple):
 
 
 class BarPart(NamedTuple):
-    """One part of a bar: where it begins and how long it is, in percent of the longest bar; and what it is for."""
+    """One part of a bar: start and length in percent of the longest bar, and its kind of points."""
 
     at: float
     length: float
@@ -151,14 +151,14 @@ def number_of_points(points: int) -> Amount:
 
 
 def own_best(points: int, before: int | None) -> Sentence | None:
-    """How these points compare with the most that the viewer had in this game before; None in the first one."""
+    """How these points compare with the best result before; None in a first game."""
     if before is None:
         return None
     return PersonalBest() if points > before else EarlierBest(number_of_points(before))
 
 
 def bars(scores: Sequence[Score], speaks: Voice, topic_of: TopicOf) -> tuple[list[Kind], dict[Seat, list[BarPart]]]:
-    """The kinds of points in the order of scoring, and the bar of each seat; what a kind costs is not drawn."""
+    """The kinds of points in the order of scoring, and the bar of each seat; losses are not drawn."""
     sums = {score.seat: gains(score, topic_of) for score in scores}
     topics = dict.fromkeys(topic for found in sums.values() for topic in found)
     kinds = {t: Kind(say(t.name, speaks), t.sign, look % LOOKS) for look, t in enumerate(topics)}

@@ -1,4 +1,4 @@
-"""The points of a game that is over after each of its rounds: lines of a drawing, and the same numbers as a table."""
+"""The points after each round of a finished game: lines of a drawing, and the same as a table."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ class Drawing(NamedTuple):
 
 
 def drawing(course: Course, speaks: Voice) -> Drawing | None:
-    """The points round by round; None where a game ended in its first one, or tells no points before its end."""
+    """The points by round; None for a game of one round, or one that tells no points before its end."""
     rows = table(course, speaks)
     if len(rows) < 3 or len({len(row.points) for row in rows}) > 1:
         return None
@@ -61,7 +61,7 @@ def drawing(course: Course, speaks: Voice) -> Drawing | None:
 
 
 def table(course: Course, speaks: Voice) -> list[Row]:
-    """The points before the first round and after each; what comes before the rounds, a set-up, is no round."""
+    """The points before the first round and after each; a set-up before the rounds is no round."""
     named = [(moment, round_name(moment.stage.path, speaks)) for moment in course.ends]
     start = Row(course.number, "", by_seat(course.scores))
     if named and not named[0][1]:

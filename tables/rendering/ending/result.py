@@ -70,7 +70,7 @@ def standing_now(seen: Position, speaks: Voice) -> list[dict[str, object]]:
 
 
 def lead_text(game: Game, seen: Position, speaks: Voice) -> str:
-    """Who would be ahead if the game were counted now, by how much and with what; empty where nobody is compared."""
+    """Who would be ahead if the game were counted now, and with what; empty if nobody is compared."""
     told = lead_now(seen.public_scores() or (), game.topic)
     return say(told, speaks) if told is not None else ""
 

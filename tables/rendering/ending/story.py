@@ -1,4 +1,4 @@
-"""What decided a finished game, each sentence with its move of the replay; and the points after each round."""
+"""What decided a finished game, with moves of the replay; and the points after each round."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ STEPS = (Kind.START, Kind.MOVE, Kind.SEAL, Kind.REWIND)
 
 
 class Course(NamedTuple):
-    """A game from its first row on: the scores as if it had ended there, and those at the end of each round."""
+    """A game from its first row on: the scores as if it ended there, and those of each round."""
 
     number: int
     scores: Sequence[Score]
