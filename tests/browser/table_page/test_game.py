@@ -116,7 +116,7 @@ def history_leads_through_the_game(page: Page, table: Table) -> None:
 
 def rematch_begins(page: Page, table: Table) -> None:
     """One press starts a rematch with the same players at a new table, on the announced fingerprint."""
-    shown = page.locator(".result > .folded code").text_content()
+    shown = page.locator(".result .folded:not(.proof) code").text_content()
     page.get_by_role("button", name="Rematch with the same players").click()
     page.wait_for_url(lambda url: "/t/" in url and table.slug not in url)
     page.wait_for_selector("body[data-live=on]")
