@@ -22,15 +22,20 @@ def key_by_language(key: tuple[object, ...], draw: Callable[[], object]) -> tupl
     return (get_language(), *key)
 
 
+def first_key(key: tuple[object, ...], draw: Callable[[], object]) -> tuple[object, ...]:
+    """The key as it is."""
+    return key
+
+
 @cached(LRUCache(PICTURES), key=key_by_language, lock=Lock())
 def picture(key: tuple[object, ...], draw: Callable[[], T]) -> T:
     """The cached board, reveal or graphs of these records, else drawn now."""
     return draw()
 
 
-@cached(LRUCache(ROWS), key=key_by_language, lock=Lock())
+@cached(LRUCache(ROWS), key=first_key, lock=Lock())
 def row(key: tuple[object, ...], draw: Callable[[], T]) -> T:
-    """The cached row of these records, else drawn now."""
+    """The cached row of these records, else drawn now. key: it holds the language."""
     return draw()
 
 
@@ -38,11 +43,6 @@ def row(key: tuple[object, ...], draw: Callable[[], T]) -> T:
 def line(key: tuple[object, ...], draw: Callable[[], T]) -> T:
     """The cached lines of a row of a log, else told now."""
     return draw()
-
-
-def first_key(key: tuple[object, ...], draw: Callable[[], object]) -> tuple[object, ...]:
-    """The key as it is."""
-    return key
 
 
 @cached(TTLCache(RENDERINGS, SHARED), key=first_key, condition=Condition())
