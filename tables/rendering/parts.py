@@ -94,7 +94,7 @@ def clocks_context(moment: Moment, live: bool, players: int) -> dict[str, object
     """The clock of each player, None for those without one such as automas; and the clock of the round."""
     table = moment.table
     return {
-        "clocks": (*(table_clocks.clock_views(table) if live else ()), *(None,) * players),
+        "clocks": (*(table_clocks.seat_clocks(table, moment.pauses) if live else ()), *(None,) * players),
         "round_clock": table_clocks.round_clock(table) if live and not moment.past else None,
     }
 

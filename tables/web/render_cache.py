@@ -39,10 +39,28 @@ def row(key: tuple[object, ...], draw: Callable[[], T]) -> T:
     return draw()
 
 
-@cached(LRUCache(LINES), key=key_by_language, lock=Lock())
+_lines: LRUCache[tuple[object, ...], Any] = LRUCache(LINES)
+_lines_lock = Lock()
+ABSENT: Any = object()
+
+
+def lines(keys: Sequence[tuple[object, ...]], draw: Callable[[int], T]) -> list[T]:
+    """What is cached for rows of a log under these keys, in their order; what is not is drawn by its index."""
+    language, found = get_language(), list[T]()
+    for n, key in enumerate(keys):
+        with _lines_lock:
+            kept = _lines.get((language, *key), ABSENT)
+        if kept is ABSENT:
+            kept = draw(n)
+            with _lines_lock:
+                _lines[language, *key] = kept
+        found.append(kept)
+    return found
+
+
 def line(key: tuple[object, ...], draw: Callable[[], T]) -> T:
     """The cached lines of a row of a log, else told now."""
-    return draw()
+    return lines([key], lambda _n: draw())[0]
 
 
 @cached(TTLCache(RENDERINGS, SHARED), key=first_key, condition=Condition())
@@ -78,4 +96,5 @@ def clear_caches() -> None:
     rendering.cache_clear()
     picture.cache_clear()
     row.cache_clear()
-    line.cache_clear()
+    with _lines_lock:
+        _lines.clear()
