@@ -6,7 +6,6 @@ from collections.abc import Sequence
 from functools import partial
 from typing import Any, NamedTuple
 
-from django.template.loader import render_to_string
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
@@ -18,6 +17,7 @@ from tables.history import voices
 from tables.learning.elements import Element, read_elements
 from tables.models import COLOURS
 from tables.rendering.games import game_files
+from tables.rendering.part_templates.compiler import part_template
 from tables.web import render_cache
 
 DROPPED = ("id", "name", "for", "checked", "tabindex", "popover", "popovertarget", "popovertargetaction")
@@ -78,7 +78,7 @@ def ground(game: Game, speaks: Voice, g: Position) -> str:
     colours = tuple(COLOURS[: g.seats])
     shown = {"game": game, "voice": speaks, "names": speaks.names, "colours": colours}
     shown["picture"] = game.picture(g.seen_by(READER), READER)
-    return render_to_string(game_files.templates(game, "_ground.html"), shown)
+    return part_template(game_files.templates(game, "_ground.html"))(shown)
 
 
 def draw_picture(number: int, drawing: Drawing, board: Element, symbols: dict[str, Element]) -> Picture:

@@ -23,11 +23,12 @@ from tables.messages.refusals import Refused
 from tables.models import COLOURS, Row, Seat, Status, Table, bots_of
 from tables.play import commands
 from tables.play import undo as takeback
-from tables.rendering import halted, part_rows, prepared_answer, vote_panel
-from tables.rendering.compiled.compiler import compiled
+from tables.rendering import halted, prepared_answer, vote_panel
 from tables.rendering.ending import ceremony, points_by_round, result, story
 from tables.rendering.games import game_files
 from tables.rendering.moments import Moment, current_moment
+from tables.rendering.part_templates import rows as part_rows
+from tables.rendering.part_templates.compiler import part_template
 from tables.rendering.push_messages import NEWS, Part, Rendering
 from tables.seats import open_hands
 from tables.votes import voting
@@ -276,7 +277,7 @@ def undo_text(taken: takeback.Taken, seat: int) -> str:
 def render_part(name: str, values: dict[str, object]) -> Part:
     """Render one part and collect its rows; its hash is that of all its text."""
     found: dict[str, part_rows.Row] = {}
-    frame = compiled(f"table_page/_{name}.html")({**values, part_rows.KEY: found}).strip()
+    frame = part_template(f"table_page/_{name}.html")({**values, part_rows.KEY: found}).strip()
     whole = part_rows.fill_marks(frame, {row.id: row.html for row in found.values()})
     return Part(hashlib.blake2b(whole.encode(), digest_size=6).hexdigest(), frame, found)
 
@@ -294,7 +295,7 @@ def board(values: dict[str, Any]) -> Part:
 
 def table_view(values: dict[str, Any]) -> str:
     """The board as tables, from the same records."""
-    return compiled(game_files.templates(values["game"], "_tableview.html"))(values)
+    return part_template(game_files.templates(values["game"], "_tableview.html"))({**values})
 
 
 def rendering(table: Table, viewer: Viewer, language: str) -> Rendering:
@@ -331,7 +332,7 @@ def render_reveal(table: Table, row: Row, viewer: Viewer, values: dict[str, obje
     played = rules.reveal(table.turns.get(pk=row.pk).position().seen_by(viewer), opened) if opened else None
     if not played:
         return ""
-    return compiled(game_files.templates(rules, "_reveal.html"))({**values, "reveal": played}).strip()
+    return part_template(game_files.templates(rules, "_reveal.html"))({**values, "reveal": played}).strip()
 
 
 def out_of_band(parts: Mapping[str, Part]) -> str:

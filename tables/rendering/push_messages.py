@@ -10,7 +10,7 @@ from weakref import WeakKeyDictionary
 
 from engine.core import Viewer
 from tables.history import log
-from tables.rendering.part_rows import Row, changed_rows, fill_marks, placed_rows
+from tables.rendering.part_templates.rows import Row, changed_rows, fill_marks, placed_rows
 
 NEWS = 12  # number of versions back that are still news
 FRAME = 64_000  # bytes; pages fetch larger messages by GET

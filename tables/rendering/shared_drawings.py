@@ -20,7 +20,7 @@ from django.utils.crypto import salted_hmac
 from engine.core import json_decoder
 from tables.history import log
 from tables.hosting.build_id import edition
-from tables.rendering.part_rows import Row
+from tables.rendering.part_templates.rows import Row
 from tables.rendering.push_messages import Part, Rendering, View
 from tables.web import metrics
 

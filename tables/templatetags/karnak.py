@@ -23,11 +23,11 @@ from tables.hosting.build_id import edition
 from tables.messages.durations import duration, length
 from tables.messages.moments import moment
 from tables.messages.ordinals import ordinal as ordinal_of
-from tables.rendering import part_rows
-from tables.rendering.compiled.compiler import compiled
-from tables.rendering.compiled.values import TEXTS, Values
-from tables.rendering.part_rows import Row
-from tables.rendering.row_node import RowNode
+from tables.rendering.part_templates import rows as part_rows
+from tables.rendering.part_templates.compiler import part_template
+from tables.rendering.part_templates.row_node import RowNode
+from tables.rendering.part_templates.rows import Row
+from tables.rendering.part_templates.values import TEXTS, Values
 from tables.web import render_cache
 from tables.web.texts import texts
 
@@ -138,7 +138,9 @@ def cached_row(context: Context | Values, name: str, row: object, **more: object
     if reader not in cached.drawn:
         inner: dict[str, Row] = {}
         seen = {"row": row, "voice": voice._replace(viewer=reader), "colours": colours}
-        text = compiled(name)({**more, **seen, "game": context["game"], part_rows.KEY: inner, TEXTS: spoken}).strip()
+        text = part_template(name)(
+            {**more, **seen, "game": context["game"], part_rows.KEY: inner, TEXTS: spoken}
+        ).strip()
         cached.drawn[reader] = part_rows.only_row(text, inner)
     return part_rows.place_row(context, cached.drawn[reader])
 

@@ -8,16 +8,16 @@ from functools import lru_cache
 from html.parser import HTMLParser
 from typing import NamedTuple
 
-from django.template.loader import render_to_string
 from django.utils.safestring import SafeString, mark_safe
 
 from engine import Game
 from engine.core import Picture, Voice
 from tables.learning.elements import VOID
 from tables.learning.pictures import quiet_attributes
-from tables.rendering import part_rows
 from tables.rendering.games import game_files
-from tables.rendering.part_rows import Row
+from tables.rendering.part_templates import rows as part_rows
+from tables.rendering.part_templates.compiler import part_template
+from tables.rendering.part_templates.rows import Row
 
 DROPPED_TAGS = {"input", "fieldset", "script", "template", "dialog", "title"}
 DROPPED_ATTRIBUTES = {"popover", "popovertarget"}  # what lies over a board on demand, and its button
@@ -49,7 +49,7 @@ def draw(game: Game, picture: Picture, speaks: Voice, colours: Sequence[str]) ->
     """Draw a board without anything that can be pressed, focused or heard: its text stands beside it."""
     rows: dict[str, Row] = {}
     shown = {"game": game, "voice": speaks, "names": speaks.names, "colours": tuple(colours), "picture": picture}
-    ground = render_to_string(game_files.templates(game, "_ground.html"), {**shown, part_rows.KEY: rows})
+    ground = part_template(game_files.templates(game, "_ground.html"))({**shown, part_rows.KEY: rows})
     text, symbols = quiet_text(ground)
     names = {name: f"{game.folder}-{name}" for name in symbols}  # of two games both may have a die
     whole = part_rows.fill_marks(text, {row.id: quiet_row(row) for row in rows.values()})

@@ -45,7 +45,10 @@ ABSENT: Any = object()
 
 
 def lines(keys: Sequence[tuple[object, ...]], draw: Callable[[int], T]) -> list[T]:
-    """What is cached for rows of a log under these keys, in their order; what is not is drawn by its index."""
+    """What is cached for rows of a log under these keys, in their order.
+
+    draw: what is not cached, by the index of its key.
+    """
     language, found = get_language(), list[T]()
     for n, key in enumerate(keys):
         with _lines_lock:

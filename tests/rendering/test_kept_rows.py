@@ -9,8 +9,8 @@ from django.template import Context, Template
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tables.rendering import part_rows
-from tables.rendering.part_rows import Row
+from tables.rendering.part_templates import rows as part_rows
+from tables.rendering.part_templates.rows import Row
 from tables.rendering.push_messages import Part
 
 

@@ -9,7 +9,7 @@ from typing import Any
 from django.template.base import FilterExpression, Variable
 from django.template.smartif import TokenBase
 
-from tables.rendering.compiled import values
+from tables.rendering.part_templates import values
 
 BUILTINS = {"True", "False", "None"}
 COMPARISONS = {
@@ -34,7 +34,7 @@ class Expressions:
         self.objects: dict[str, Any] = {}  # by the names that the code has for them
         self.read: dict[str, str] = {}  # the code's names of variables of the context, by their own
 
-    def named(self, value: Any) -> str:
+    def object_name(self, value: Any) -> str:
         """The name for an object in the code."""
         name = f"o{len(self.objects)}"
         self.objects[name] = value
@@ -52,7 +52,9 @@ class Expressions:
         scope: the code's names of variables that the template has set.
         """
         if variable.lookups is None:
-            return repr(variable.literal) if type(variable.literal) in (int, float) else self.named(variable.literal)
+            return (
+                repr(variable.literal) if type(variable.literal) in (int, float) else self.object_name(variable.literal)
+            )
         root, *pieces = variable.lookups
         if root in BUILTINS:
             return root
@@ -65,27 +67,29 @@ class Expressions:
         """An expression with its filters. missing: what is taken for a missing variable; "" leaves it missing."""
         code = self.start(expression, scope, missing or ("or_empty" if expression.filters else ""))
         for function, arguments in expression.filters:
-            code = self.filtered(code, function, arguments, scope)
+            code = self.filter(code, function, arguments, scope)
         return code
 
     def start(self, expression: FilterExpression, scope: Mapping[str, str], missing: str) -> str:
         """An expression without its filters."""
         if not expression.is_var:
-            return self.named(expression.var)
+            return self.object_name(expression.var)
         if expression.var.translate:
             return f"t[{self.variable(expression.var, scope)}]"
         code = self.variable(expression.var, scope)
         is_there = expression.var.lookups is None or code in BUILTINS or code in scope.values()
         return code if is_there or not missing else f"{missing}({code})"
 
-    def filtered(self, code: str, function: Any, arguments: list[tuple[bool, Any]], scope: Mapping[str, str]) -> str:
+    def filter(self, code: str, function: Any, arguments: list[tuple[bool, Any]], scope: Mapping[str, str]) -> str:
         """A filter of a value."""
         if getattr(function, "expects_localtime", False):
             code = f"local_time({code})"
-        given = [self.variable(value, scope) if looked_up else self.named(value) for looked_up, value in arguments]
+        given = [
+            self.variable(value, scope) if looked_up else self.object_name(value) for looked_up, value in arguments
+        ]
         if getattr(function, "needs_autoescape", False):
             given.append("autoescape=True")
-        name = self.named(function)
+        name = self.object_name(function)
         if not getattr(function, "is_safe", False):
             return f"{name}({', '.join([code, *given])})"
         return f"keep_safe(before := {code}, {name}({', '.join(['before', *given])}))"
@@ -100,7 +104,7 @@ class Expressions:
         second = self.condition(token.second, scope)
         if token.id in ("and", "or"):
             return f"({first} {token.id} {second})"
-        return f"compare({self.named(COMPARISONS[token.id])}, {first}, {second})"
+        return f"compare({self.object_name(COMPARISONS[token.id])}, {first}, {second})"
 
 
 NAMES = {name: getattr(values, name) for name in dir(values) if not name.startswith("_")}

@@ -6,8 +6,8 @@ from django.template import Context, Node, NodeList
 from django.template.base import FilterExpression
 from django.utils.safestring import SafeString
 
-from tables.rendering import part_rows
-from tables.rendering.part_rows import Row
+from tables.rendering.part_templates import rows as part_rows
+from tables.rendering.part_templates.rows import Row
 
 
 class RowNode(Node):

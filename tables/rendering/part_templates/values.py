@@ -54,17 +54,17 @@ def attribute(value: Any, name: str) -> Any:
         found = getattr(value, name, MISSING)
         if not callable(found) and found is not MISSING:
             return found
-    return looked_up(value, name)
+    return piece_of(value, name)
 
 
 def item(value: Any, index: str) -> Any:
     """A numbered piece of a value; MISSING if it has none."""
     if isinstance(value, tuple | list) and int(index) < len(value) and not callable(value[int(index)]):
         return value[int(index)]
-    return looked_up(value, index)
+    return piece_of(value, index)
 
 
-def looked_up(value: Any, name: str) -> Any:
+def piece_of(value: Any, name: str) -> Any:
     """A piece of a value as Django looks it up; what can be called is called."""
     if value is MISSING:
         return MISSING
@@ -117,7 +117,7 @@ def keep_safe(before: Any, after: Any) -> Any:
     return mark_safe(after) if isinstance(before, SafeData) else after
 
 
-def translated(value: Any, texts: Texts, context: str = "") -> str:
+def translation_of(value: Any, texts: Texts, context: str = "") -> str:
     """The text of a value in the reader's language. context: that in which translators read it."""
     message = str(value).replace("%", "%%")
     if context:

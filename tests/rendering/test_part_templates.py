@@ -12,12 +12,13 @@ from django.utils.safestring import mark_safe
 
 from engine import GAMES
 from tables.models import Table
-from tables.rendering import part_rows, parts
-from tables.rendering.compiled import compiler
+from tables.rendering import parts
 from tables.rendering.moments import current_moment
+from tables.rendering.part_templates import compiler
+from tables.rendering.part_templates import rows as part_rows
 from tables.templatetags import karnak
 from tables.web import render_cache
-from tests.support.house import Guest, move_on, opened
+from tests.support.house import Guest, move_on, opened, turns
 
 
 class Pair(NamedTuple):
@@ -70,7 +71,7 @@ SNIPPETS = [
 ]
 
 
-def compiled_text(template: Template, values: dict[str, Any]) -> str:
+def text_of_function(template: Template, values: dict[str, Any]) -> str:
     """What the compiled template writes."""
     return compiler.Compiler(template).function()(dict(values))
 
@@ -90,25 +91,25 @@ def test_a_snippet_is_written_as_by_django(source: str, language: str) -> None:
             expected = django_text(template, VALUES)
         except Exception as error:
             with pytest.raises(type(error)):
-                compiled_text(template, VALUES)
+                text_of_function(template, VALUES)
         else:
-            assert compiled_text(template, VALUES) == expected
+            assert text_of_function(template, VALUES) == expected
 
 
 def test_a_whole_page_is_not_compiled() -> None:
     """Pages with blocks are rendered once for each visit; only parts are compiled."""
     with pytest.raises(TemplateSyntaxError):
-        compiler.compiled("table_page/table.html")
+        compiler.part_template("table_page/table.html")
 
 
-def walked(name: str | tuple[str, ...]) -> compiler.Code:
+def django_template(name: str | tuple[str, ...]) -> compiler.Code:
     """A template as Django renders it, in place of a compiled one."""
     names = [name] if isinstance(name, str) else list(name)
     template = engines["django"].engine.select_template(names)  # type: ignore[attr-defined]
     return lambda values: django_text(template, values)
 
 
-def drawn(values: dict[str, Any]) -> dict[str, tuple[str, dict[str, part_rows.Row]]]:
+def drawn_parts(values: dict[str, Any]) -> dict[str, tuple[str, dict[str, part_rows.Row]]]:
     """The text and the rows of each part, drawn afresh."""
     render_cache.clear_caches()
     made = {name: parts.render_part(name, values) for name in parts.NAMES}
@@ -122,10 +123,11 @@ def test_each_part_of_a_game_is_written_as_by_django(game: str, monkeypatch: pyt
     """Every part for every viewer, after every fifteen moves of a random game and at its end, rows and all."""
     rng = random.Random(game)
     table = opened([Guest(name) for name in ("Nitocris", "Harkhuf", "Merit")], game=game)
-    while table.full_position().to_move():
+    for _turn in turns(table):
         compare_parts(table, monkeypatch, rng.choice(["en", "fr"]))
+        if not table.full_position().to_move():
+            break
         table = move_on(table, rng, most=15)
-    compare_parts(table, monkeypatch, "fr")
 
 
 def compare_parts(table: Table, monkeypatch: pytest.MonkeyPatch, language: str) -> None:
@@ -133,7 +135,7 @@ def compare_parts(table: Table, monkeypatch: pytest.MonkeyPatch, language: str) 
     for viewer in (None, *range(len(table.seats.all()))):
         with translation.override(language), monkeypatch.context() as patch:
             values = parts.context(current_moment(table, viewer), viewer)
-            found = drawn(values)
+            found = drawn_parts(values)
             for module in (parts, karnak):
-                patch.setattr(module, "compiled", walked)
-            assert found == drawn(values)
+                patch.setattr(module, "part_template", django_template)
+            assert found == drawn_parts(values)

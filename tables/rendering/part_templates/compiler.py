@@ -20,10 +20,10 @@ from django.templatetags.i18n import BlockTranslateNode, TranslateNode
 from django.templatetags.l10n import LocalizeNode
 from django.utils.translation import npgettext
 
-from tables.rendering import part_rows
-from tables.rendering.compiled.expressions import NAMES, Expressions
-from tables.rendering.compiled.values import Values
-from tables.rendering.row_node import RowNode
+from tables.rendering.part_templates import rows as part_rows
+from tables.rendering.part_templates.expressions import NAMES, Expressions
+from tables.rendering.part_templates.row_node import RowNode
+from tables.rendering.part_templates.values import Values
 from tables.web.texts import texts
 
 Code = Callable[[Values], str]
@@ -33,10 +33,11 @@ NOT_PARTS = (ExtendsNode, BlockNode)
 
 
 @cache
-def compiled(name: str | tuple[str, ...]) -> Code:
+def part_template(name: str | tuple[str, ...]) -> Code:
     """The function that renders a template, the first that exists of several names.
 
-    Raises TemplateDoesNotExist, and TemplateSyntaxError for a whole page.
+    The values that it is given are its own: it adds to them. Raises TemplateDoesNotExist, and TemplateSyntaxError for
+    a whole page.
     """
     names = [name] if isinstance(name, str) else list(name)
     return Compiler(engines["django"].engine.select_template(names)).function()  # type: ignore[attr-defined]
@@ -54,13 +55,13 @@ class Compiler:
         self.counter = 0
 
     def function(self) -> Code:
-        """The function: values to text. It adds to its own copy of the values."""
+        """The function: values to text."""
         self.block(self.template.nodelist, {}, "out")
         reads = [f"    {code} = c.get({name!r}, MISSING)" for name, code in self.expressions.read.items()]
         start = ["def template(c):", "    out = []", "    t = c[TEXTS] = c.get(TEXTS) or texts()"]
         lines = [*start, *reads, *self.lines, '    return "".join(out)']
         names = {**NAMES, **self.expressions.objects, "KEY": part_rows.KEY, "npgettext": npgettext, "texts": texts}
-        names |= {"compiled": compiled, "place_row": part_rows.place_row, "drawn_row": part_rows.drawn_row}
+        names |= {"part_template": part_template, "place_row": part_rows.place_row, "drawn_row": part_rows.drawn_row}
         exec(compile("\n".join(lines), f"<{self.template.name}>", "exec"), names)  # the site's own templates
         return names["template"]  # type: ignore[no-any-return]
 
@@ -88,11 +89,11 @@ class Compiler:
     def apart(self, nodes: Iterable[Node], scope: Scope, out: str) -> list[str]:
         """The lines of a block one step further in, which are not added yet."""
         lines, self.lines = self.lines, []
-        self.indented(nodes, scope, out)
+        self.inner_block(nodes, scope, out)
         body, self.lines = self.lines, lines
         return body
 
-    def indented(self, nodes: Iterable[Node], scope: Scope, out: str) -> None:
+    def inner_block(self, nodes: Iterable[Node], scope: Scope, out: str) -> None:
         """A block one step further in."""
         self.depth += 1
         self.block(nodes, scope, out)
@@ -112,7 +113,7 @@ class Compiler:
 
     def name(self, value: Any) -> str:
         """The name for an object in the code."""
-        return self.expressions.named(value)
+        return self.expressions.object_name(value)
 
     def text(self, node: TextNode, scope: Scope, out: str) -> None:
         """Text as it stands."""
@@ -128,7 +129,7 @@ class Compiler:
         for condition, nodes in node.conditions_nodelists:
             said = "True" if condition is None else self.expressions.condition(condition, scope)
             self.add("else:" if condition is None and word == "elif" else f"{word} {said}:")
-            self.indented(nodes, scope, out)
+            self.inner_block(nodes, scope, out)
             word = "elif"
 
     def loop(self, node: Any, scope: Scope, out: str) -> None:
@@ -154,7 +155,7 @@ class Compiler:
         self.restore(kept)
         if node.nodelist_empty:
             self.add(f"if not {size}:")
-            self.indented(node.nodelist_empty, scope, out)
+            self.inner_block(node.nodelist_empty, scope, out)
 
     def keep(self, names: Iterable[str]) -> dict[str, str]:
         """Keep what these variables are outside a block: the code's names for that, by their own."""
@@ -168,7 +169,7 @@ class Compiler:
         for name, code in kept.items():
             self.add(f"c[{name!r}] = {code}")
 
-    def scoped(self, node: WithNode, scope: Scope, out: str) -> None:
+    def with_block(self, node: WithNode, scope: Scope, out: str) -> None:
         """A block with variables of its own."""
         inner = self.assign(node.extra_context, scope)
         kept = self.keep(node.extra_context)
@@ -192,7 +193,7 @@ class Compiler:
             name = self.value(node.template, scope)
         else:
             name = repr(str(construct_relative_path(self.template.name, node.template.var)))
-        self.add(f"{out}.append(compiled({name})({{{', '.join([*others, *given])}}}))")
+        self.add(f"{out}.append(part_template({name})({{{', '.join([*others, *given])}}}))")
 
     def tag(self, node: SimpleNode, scope: Scope, out: str) -> None:
         """A simple tag."""
@@ -207,7 +208,7 @@ class Compiler:
     def message(self, node: TranslateNode, scope: Scope, out: str) -> None:
         """A text that is translated as it stands."""
         given = [self.value(node.filter_expression, scope), "t", *self.message_context(node, scope)]
-        found = f"translated({', '.join(given)})"
+        found = f"translation_of({', '.join(given)})"
         self.add(f"c[{node.asvar!r}] = {found}" if node.asvar else f"{out}.append({found})")
 
     def sentence(self, node: BlockTranslateNode, scope: Scope, out: str) -> None:
@@ -245,7 +246,7 @@ class Compiler:
         drawn = f'drawn_row({node.tag!r}, "".join(({id_},)), "".join({own}).strip(), {rows})'
         self.add(f"{out}.append(place_row(c, {drawn}))")
 
-    def localized(self, node: LocalizeNode, scope: Scope, out: str) -> None:
+    def plain_block(self, node: LocalizeNode, scope: Scope, out: str) -> None:
         """Numbers without separators, as everywhere in parts."""
         self.block(node.nodelist, scope, out)
 
@@ -260,11 +261,11 @@ WRITERS: dict[type[Node], Callable[[Compiler, Any, Scope, str], None]] = {
     VariableNode: Compiler.variable,
     IfNode: Compiler.condition,
     ForNode: Compiler.loop,
-    WithNode: Compiler.scoped,
+    WithNode: Compiler.with_block,
     IncludeNode: Compiler.include,
     SimpleNode: Compiler.tag,
     TranslateNode: Compiler.message,
     BlockTranslateNode: Compiler.sentence,
     RowNode: Compiler.row,
-    LocalizeNode: Compiler.localized,
+    LocalizeNode: Compiler.plain_block,
 }
