@@ -275,11 +275,11 @@ def undo_text(taken: takeback.Taken, seat: int) -> str:
 
 
 def render_part(name: str, values: dict[str, object]) -> Part:
-    """Render one part and collect its rows; its hash is that of all its text."""
+    """Render one part and collect its rows; its hash is that of its text and of theirs."""
     found: dict[str, part_rows.Row] = {}
     frame = part_template(f"table_page/_{name}.html")({**values, part_rows.KEY: found}).strip()
-    whole = part_rows.fill_marks(frame, {row.id: row.html for row in found.values()})
-    return Part(hashlib.blake2b(whole.encode(), digest_size=6).hexdigest(), frame, found)
+    text = b"".join([frame.encode(), *(row.digest for row in found.values())])
+    return Part(hashlib.blake2b(text, digest_size=6).hexdigest(), frame, found)
 
 
 def board(values: dict[str, Any]) -> Part:
