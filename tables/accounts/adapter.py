@@ -13,7 +13,7 @@ from django.utils.translation import get_language, gettext_lazy
 from django.utils.translation import gettext as _
 
 from tables.access import viewers
-from tables.accounts import guest_upgrade, mail
+from tables.accounts import guest_upgrade, mails
 from tables.accounts.allauth_internals import clear_login
 from tables.people.models import User
 from tables.web.middleware import render_refusal
@@ -44,7 +44,7 @@ class Accounts(DefaultAccountAdapter):  # type: ignore[misc]
         """Send a mail in the language of the recipient's account, else of the page; in the background."""
         reader = context.get("user") or next(iter(filter_users_by_email(email, prefer_verified=True)), None)
         with translation.override((reader.language if reader else "") or get_language()):
-            mail.send_in_background(self.render_mail(template_prefix, email, {"email": email, **context}))
+            mails.send_in_background(self.render_mail(template_prefix, email, {"email": email, **context}))
 
     def pre_login(self, request: HttpRequest, user: User, **more: object) -> HttpResponse | None:
         """Refuse the sign-in of a guest whose seats cannot be merged; they stay a guest."""

@@ -24,7 +24,7 @@ from django.utils.translation import ngettext
 from tables.clocks import table_clocks
 from tables.models import Seat, Status, Table, damage
 from tables.notifications import outbox, unsubscribe
-from tables.notifications.mail_items import (
+from tables.notifications.mail_texts import (
     Item,
     absence,
     game_start,
@@ -214,7 +214,7 @@ def mail_texts(person: User, told: Sequence[Told], items: Sequence[Item]) -> tup
     link = unsubscribe.link(person, about)
     one_of = "" if about is None else "table" if isinstance(about, Table) else "tournament"
     values = {"person": person, "items": once, "mute": link, "one_of": one_of}
-    return secrets.token_hex(16), subject(once), render_to_string("notifications/mail.txt", values), link
+    return secrets.token_hex(16), subject(once), render_to_string("mails/notices.txt", values), link
 
 
 def subject(items: Sequence[Item]) -> str:

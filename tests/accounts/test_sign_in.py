@@ -7,7 +7,7 @@ from allauth.account.models import EmailAddress
 from django.core import mail
 from django.test import Client, override_settings
 
-from tables.accounts.mail import wait_until_sent
+from tables.accounts.mails import wait_until_sent
 from tables.models import Seat
 from tables.people.models import User
 from tests.people.conftest import a_member, last_code, letters, text_of, with_code

@@ -10,7 +10,7 @@ from allauth.account.models import EmailAddress
 from django.core import mail
 from django.test import Client
 
-from tables.accounts.mail import wait_until_sent
+from tables.accounts.mails import wait_until_sent
 from tables.models import Seat, Status, Table
 from tables.people.models import User
 from tests.support.house import Guest, fresh

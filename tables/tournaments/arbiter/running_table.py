@@ -13,10 +13,10 @@ from tables.models import Status, Table, damage
 from tables.people.models import User
 from tables.play import arbiter
 from tables.seats import leaving
-from tables.tournaments.audit import permissions
 from tables.tournaments.audit.log import By, Change, logged_act
 from tables.tournaments.models import Pod, Stage, Tournament, states
 from tables.tournaments.models.states import PodState, RoundState, SeatState, State
+from tables.tournaments.permissions import permissions
 from tables.tournaments.results import pod_results, queries
 from tables.tournaments.rounds import pods, reporting, round_clock
 

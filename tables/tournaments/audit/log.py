@@ -18,7 +18,7 @@ from django.utils.translation import gettext as _
 from tables.messages import guest_names
 from tables.messages.refusals import Refused
 from tables.people.models import User
-from tables.tournaments.audit import notifications
+from tables.tournaments.mails import notices
 from tables.tournaments.models import Adjustment, Tournament
 from tables.tournaments.models.states import OVER, RoundState, State
 
@@ -64,7 +64,7 @@ def logged_act(carry_out: Act[Wanted]) -> Callable[Concatenate[Tournament, By, W
             refuse_archived(held)
             change = carry_out(held, by, *args, **kwargs)
             if change is not None:
-                notifications.notify_decision(append_row(held, by, change))
+                notices.notify_decision(append_row(held, by, change))
                 held.version += 1
                 held.save()
                 act_recorded.send(Tournament, tournament=held)

@@ -16,7 +16,7 @@ from django.utils.translation import gettext as _
 from engine import GAMES
 from tables.messages import guest_names
 from tables.messages.refusals import Refused
-from tables.tournaments.audit import log, log_texts
+from tables.tournaments.audit import log
 from tables.tournaments.draft import stored_draw
 from tables.tournaments.models import (
     Adjustment,
@@ -33,6 +33,7 @@ from tables.tournaments.models import (
 )
 from tables.tournaments.models.states import OVER, PUBLISHED_STATES
 from tables.tournaments.results import queries, ranking
+from tables.tournaments.texts import log_texts
 from tables.web.parsing import validate_year
 
 FORMAT = 1

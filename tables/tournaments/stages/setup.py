@@ -14,16 +14,16 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from engine import GAMES, Game
+from tables.background.safe_loop import for_each_safely
 from tables.messages.refusals import Refused
 from tables.models import token
 from tables.people.models import User
-from tables.tournaments.audit import permissions
 from tables.tournaments.audit.log import KEY_LENGTH, By, Change, append_row, logged_act
-from tables.tournaments.audit.safe_loop import for_each_safely
 from tables.tournaments.entries.entering import admit_waiting
 from tables.tournaments.models import Club, Entry, Member, Stage, Tournament, states
 from tables.tournaments.models.regulations import Regulations
 from tables.tournaments.models.states import EntryState, State
+from tables.tournaments.permissions import permissions
 from tables.tournaments.results import ranking
 from tables.tournaments.rounds import round_clock
 from tables.tournaments.standings.scoring import BadVector, Fault, Preset, par

@@ -8,11 +8,12 @@ from typing import Any
 from django.http import HttpRequest
 
 from tables.models import COLOURS
-from tables.tournaments.audit import number_format, permissions
 from tables.tournaments.models import Entry, Member, Pod, Result, Stage, Tournament
 from tables.tournaments.models.states import SeatState, State
+from tables.tournaments.permissions import permissions
 from tables.tournaments.results import ranking, score_sheets
 from tables.tournaments.standings.explanations import Criterion
+from tables.tournaments.texts import number_format
 
 
 def page_context(request: HttpRequest, tournament: Tournament) -> dict[str, Any]:

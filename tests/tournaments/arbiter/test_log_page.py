@@ -12,10 +12,10 @@ from django.test.utils import CaptureQueriesContext
 
 from tables import tournaments
 from tables.tournaments.arbiter import rulings, running_table
-from tables.tournaments.audit import log_texts
 from tables.tournaments.audit.log import Change, append_row
 from tables.tournaments.models import Round, Tournament
 from tables.tournaments.models.states import RoundState
+from tables.tournaments.texts import log_texts
 from tests.support.house import Guest
 from tests.tournaments.arbiter.pages import reads
 from tests.tournaments.arbiter.test_running_table import WHY

@@ -14,11 +14,13 @@ from tables.messages.refusals import Refused
 from tables.models import Status, Table
 from tables.rendering import halted, moments, parts
 from tables.tournaments.arbiter import running_table
-from tables.tournaments.audit import log, log_texts, permissions
+from tables.tournaments.audit import log
 from tables.tournaments.models import Adjustment, Entry, Member, Pod, Round, Tournament
 from tables.tournaments.models.states import ONGOING_STATES, EntryState, PodState, RoundState
+from tables.tournaments.permissions import permissions
 from tables.tournaments.results import queries
 from tables.tournaments.rounds import needs_attention, pod_cards, round_clock
+from tables.tournaments.texts import log_texts
 from tables.tournaments.views.page_context import entries_by_key, entries_by_pk, page_context, versions
 from tables.web.middleware import render_refusal
 from tables.web.parsing import number

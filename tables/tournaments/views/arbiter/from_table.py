@@ -15,9 +15,10 @@ from tables.messages.refusals import Refused
 from tables.models import Sitting
 from tables.table_page import views
 from tables.tournaments.arbiter import running_table
-from tables.tournaments.audit import log, permissions
+from tables.tournaments.audit import log
 from tables.tournaments.audit.log import By
 from tables.tournaments.models import Pod, Tournament
+from tables.tournaments.permissions import permissions
 from tables.tournaments.rounds import readmission
 from tables.web import rate_limits
 from tables.web.middleware import render_refusal

@@ -20,13 +20,14 @@ from tables.models import Table, damage
 from tables.people.models import User
 from tables.play import rewind
 from tables.tournaments.arbiter import rulings, running_table
-from tables.tournaments.audit import log_texts, permissions
 from tables.tournaments.audit.log import By
 from tables.tournaments.models import Pod, Tournament
 from tables.tournaments.models.states import PodState, SeatState
+from tables.tournaments.permissions import permissions
 from tables.tournaments.results import dry_run, pod_results
 from tables.tournaments.rounds import pod_cards, pods
 from tables.tournaments.standings.facts import POINT
+from tables.tournaments.texts import log_texts
 from tables.tournaments.views.arbiter import arbiters
 from tables.tournaments.views.page_context import entries_by_key, entries_by_pk, page_context
 from tables.web.middleware import render_refusal

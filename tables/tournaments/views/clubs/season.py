@@ -12,11 +12,12 @@ from django.shortcuts import get_object_or_404, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
-from tables.tournaments.audit import number_format, permissions
 from tables.tournaments.models import Club, Entry, Tournament
 from tables.tournaments.models.states import State
+from tables.tournaments.permissions import permissions
 from tables.tournaments.standings.scoring import ranks
 from tables.tournaments.standings.season import COUNTED, Year, event_points, season
+from tables.tournaments.texts import number_format
 from tables.web.parsing import YEARS
 
 LISTED = 50

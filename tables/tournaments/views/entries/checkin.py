@@ -17,11 +17,11 @@ from tables.lobby import views
 from tables.messages import guest_names
 from tables.messages.refusals import Refused
 from tables.people.models import User
-from tables.tournaments.audit import permissions
 from tables.tournaments.audit.log import By
 from tables.tournaments.entries import check_in, entering, name_lists
 from tables.tournaments.models import Entry, Tournament
 from tables.tournaments.models.states import PRESENT, EntryState, State
+from tables.tournaments.permissions import permissions
 from tables.tournaments.rounds import no_shows
 from tables.tournaments.views.clubs.clubs import number, visitor
 from tables.tournaments.views.entries.entries import button_key, for_staff, may_enter_now

@@ -14,11 +14,11 @@ from django.views.decorators.http import require_POST, require_safe
 from engine.bots import strengths
 from tables.lobby.forms import STRENGTHS
 from tables.messages.refusals import Refused
-from tables.tournaments.audit import permissions
 from tables.tournaments.audit.log import KEY_LENGTH, By
 from tables.tournaments.entries import action_previews, actions, check_in, entering, name_lists
 from tables.tournaments.models import Entry, Tournament
 from tables.tournaments.models.states import EntryState, State
+from tables.tournaments.permissions import permissions
 from tables.tournaments.views.clubs.clubs import number
 from tables.tournaments.views.page_context import is_over
 from tables.web.middleware import render_refusal

@@ -16,10 +16,10 @@ from tables.lobby import views
 from tables.messages import guest_names
 from tables.messages.refusals import Refused
 from tables.seats import leaving
-from tables.tournaments.audit import permissions
 from tables.tournaments.entries import actions, check_in
 from tables.tournaments.models import Entry, PodSeat, Tournament
 from tables.tournaments.models.states import PUBLISHED_STATES, SeatState
+from tables.tournaments.permissions import permissions
 from tables.tournaments.results import progress, stages
 from tables.tournaments.stages import setup
 from tables.tournaments.views.clubs.clubs import visitor

@@ -18,13 +18,14 @@ from django.views.decorators.http import condition, require_safe
 from icalendar import Calendar, Event
 
 from tables.hosting import addresses
-from tables.tournaments.audit import number_format, permissions
 from tables.tournaments.exchange import document
 from tables.tournaments.models import Tournament
 from tables.tournaments.models.states import SeatState
+from tables.tournaments.permissions import permissions
 from tables.tournaments.results import queries, ranking
 from tables.tournaments.standings.explanations import Criterion, Row
 from tables.tournaments.standings.facts import POINT
+from tables.tournaments.texts import number_format
 from tables.tournaments.views.page_context import columns, entries_by_key, entries_by_pk
 
 BOM = "\N{ZERO WIDTH NO-BREAK SPACE}"

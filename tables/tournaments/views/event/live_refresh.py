@@ -7,8 +7,8 @@ from django.shortcuts import render
 from django.views.decorators.http import require_safe
 from django_htmx.http import trigger_client_event
 
-from tables.tournaments.audit import permissions
 from tables.tournaments.models.states import PUBLISHED_STATES
+from tables.tournaments.permissions import permissions
 from tables.tournaments.rounds import pod_cards
 from tables.tournaments.views.page_context import entries_by_key, entries_by_pk
 

@@ -13,15 +13,16 @@ from django.views.decorators.http import require_safe
 from engine import GAMES
 from tables.models import Status
 from tables.tournaments.arbiter import running_table
-from tables.tournaments.audit import number_format, permissions
 from tables.tournaments.draft import seat_choice
 from tables.tournaments.models import Entry, Round, Stage, Tournament
 from tables.tournaments.models.states import PodState, State
+from tables.tournaments.permissions import permissions
 from tables.tournaments.results import queries, ranking
 from tables.tournaments.rounds import pod_cards
 from tables.tournaments.stages import setup
 from tables.tournaments.standings import statistics
 from tables.tournaments.standings.explanations import Criterion, Row, Summand, What
+from tables.tournaments.texts import number_format
 from tables.tournaments.views.page_context import (
     columns,
     entries_by_key,

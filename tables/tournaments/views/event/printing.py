@@ -12,9 +12,9 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
 from tables.models import COLOURS
-from tables.tournaments.audit import permissions
 from tables.tournaments.models import Entry, Round, Tournament
 from tables.tournaments.models.states import PodState
+from tables.tournaments.permissions import permissions
 from tables.tournaments.results import queries, stages
 from tables.tournaments.rounds import pod_cards
 from tables.tournaments.views.event import overview

@@ -21,9 +21,9 @@ from tables.access import invitations
 from tables.clocks.rules import Clock
 from tables.hosting import addresses
 from tables.models import COLOURS
-from tables.tournaments.audit import permissions
 from tables.tournaments.models import Entry, Member, Round, Tournament
 from tables.tournaments.models.states import PRESENT, RoundState, State
+from tables.tournaments.permissions import permissions
 from tables.tournaments.results import queries, stages
 from tables.tournaments.rounds import pod_cards, round_clock
 from tables.tournaments.views.event import overview

@@ -12,13 +12,13 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
 from tables.messages.refusals import Refused
-from tables.tournaments.audit import permissions
 from tables.tournaments.audit.log import By
 from tables.tournaments.desk import page
 from tables.tournaments.desk.desk import Asked, Desk
 from tables.tournaments.draft import draw_request, edits, publishing
 from tables.tournaments.models import Member, Tournament
 from tables.tournaments.models.states import State
+from tables.tournaments.permissions import permissions
 from tables.tournaments.rounds import no_shows, side_games, waves
 from tables.tournaments.stages import setup
 from tables.tournaments.views.entries import checkin

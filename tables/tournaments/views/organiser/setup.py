@@ -20,11 +20,11 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from tables.access import invitations
 from tables.hosting import addresses
 from tables.messages.refusals import Refused
-from tables.tournaments.audit import permissions
 from tables.tournaments.entries import clubs, entering
 from tables.tournaments.models import Club, Member, Tournament, states
 from tables.tournaments.models.states import State
 from tables.tournaments.pairing.table_sizes import NoTables
+from tables.tournaments.permissions import permissions
 from tables.tournaments.stages import presets
 from tables.tournaments.stages import setup as founding
 from tables.tournaments.stages.cost import Price, price

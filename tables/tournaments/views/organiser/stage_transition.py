@@ -13,14 +13,15 @@ from django.views.decorators.http import require_POST, require_safe
 
 from tables.messages.refusals import Refused
 from tables.models import COLOURS
-from tables.tournaments.audit import number_format, permissions
 from tables.tournaments.audit.log import By
 from tables.tournaments.draft import seat_choice
 from tables.tournaments.models import Entry, Member, Stage, Tournament
 from tables.tournaments.models.states import RoundState
+from tables.tournaments.permissions import permissions
 from tables.tournaments.results import queries, ranking, stages
 from tables.tournaments.stages import qualifying
 from tables.tournaments.standings.explanations import Criterion, Row
+from tables.tournaments.texts import number_format
 from tables.tournaments.views.page_context import columns, entries_by_key, entries_by_pk, page_context
 from tables.web.middleware import render_refusal
 from tables.web.parsing import number

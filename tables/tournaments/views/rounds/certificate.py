@@ -9,11 +9,11 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
 from tables.hosting.worker_processes import run_in_worker
-from tables.tournaments.audit import permissions
 from tables.tournaments.draft import certificate_page, stored_draw
 from tables.tournaments.draft.reasons import Names
 from tables.tournaments.models import Member, Round, Tournament
 from tables.tournaments.models.states import PUBLISHED_STATES, RoundState
+from tables.tournaments.permissions import permissions
 from tables.web import rate_limits
 from tables.web.middleware import render_refusal
 

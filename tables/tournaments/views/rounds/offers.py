@@ -7,9 +7,9 @@ from collections.abc import Iterable
 
 from django.http import HttpRequest
 
-from tables.tournaments.audit import permissions
 from tables.tournaments.models import Member, Pod, PodSeat, Tournament
 from tables.tournaments.models.states import PodState, SeatState
+from tables.tournaments.permissions import permissions
 from tables.tournaments.rounds import reporting
 
 

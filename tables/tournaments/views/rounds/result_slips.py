@@ -17,9 +17,9 @@ from engine import GAMES, SheetLine
 from tables.messages.refusals import Refused
 from tables.models import COLOURS
 from tables.people.models import User
-from tables.tournaments.audit import permissions
 from tables.tournaments.models import Pod, PodSeat, Result, Tournament
 from tables.tournaments.models.states import PUBLISHED_STATES, PodState
+from tables.tournaments.permissions import permissions
 from tables.tournaments.rounds import reporting
 from tables.tournaments.rounds.reporting import Typed
 from tables.tournaments.views.page_context import page_context, score_sheet_context

@@ -9,7 +9,7 @@ from django.views.decorators.http import require_POST
 
 from tables.messages.refusals import Refused
 from tables.people.models import User
-from tables.tournaments.audit import permissions
+from tables.tournaments.permissions import permissions
 from tables.tournaments.rounds import pods
 from tables.web.middleware import render_refusal
 

@@ -4,8 +4,8 @@ import pytest
 from django.contrib.auth.models import AnonymousUser
 from django.test import RequestFactory
 
-from tables.tournaments.audit import permissions
 from tables.tournaments.audit.log import KEY_LENGTH
+from tables.tournaments.permissions import permissions
 
 
 @pytest.mark.parametrize(

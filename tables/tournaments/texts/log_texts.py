@@ -13,9 +13,10 @@ from django.utils.translation import gettext_lazy
 
 from tables.messages import guest_names
 from tables.messages.ordinals import ordinal
-from tables.tournaments.audit import log, number_format
+from tables.tournaments.audit import log
 from tables.tournaments.models import Adjustment, PodSeat, Tournament
 from tables.tournaments.models.states import EntryState, PodState, RoundState, SeatState, State
+from tables.tournaments.texts import number_format
 
 PAGE = 50  # rows
 NO_SEATS: Mapping[str, Sequence[str]] = {}
