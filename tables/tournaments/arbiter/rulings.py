@@ -23,7 +23,7 @@ from tables.tournaments.entries import entering
 from tables.tournaments.mails import notices
 from tables.tournaments.models import Entry, Pod, PodSeat, Result, Round, Stage, Tournament, states
 from tables.tournaments.models.states import EntryState, PodState, RoundState, SeatState, State
-from tables.tournaments.permissions.permissions import require_reason
+from tables.tournaments.permissions.acting import require_reason
 from tables.tournaments.results import pod_results, queries, ranking
 from tables.tournaments.rounds import no_shows, pods, reporting, round_clock
 from tables.tournaments.stages import setup

@@ -32,6 +32,7 @@ from tables.tournaments.models import (
     regulations,
 )
 from tables.tournaments.models.states import OVER, PUBLISHED_STATES
+from tables.tournaments.permissions import viewing
 from tables.tournaments.results import queries, ranking
 from tables.tournaments.texts import log_texts
 from tables.web.parsing import validate_year
@@ -79,7 +80,7 @@ def tournament_document(tournament: Tournament) -> dict[str, object]:
             for entry in tournament.entries.all()
         ],
         "rounds": [round_values(round, keys) for round in rounds],
-        "log": [fields(row, ROW) for row in log.public_rows(tournament).order_by("number")],
+        "log": [fields(row, ROW) for row in viewing.public_rows(tournament).order_by("number")],
     }
 
 
