@@ -1,4 +1,4 @@
-"""Who may act in a tournament: staff, an actor with a key and a reason, and what only owners may change."""
+"""Who may act in a tournament: staff; an actor with a key and a reason; owners after its end."""
 
 from __future__ import annotations
 
