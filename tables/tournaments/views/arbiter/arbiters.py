@@ -89,7 +89,7 @@ def desk_of(request: HttpRequest, tournament: Tournament, pk: int) -> dict[str, 
                 pod, round_clock.stopped_spans(tournament), needs_attention.call_reasons(tournament, [pod])
             )
         ),
-        "acts": open_acts(pod),
+        "actions": open_actions(pod),
         "own": running_table.plays_at(pod, acting.actor_of(request).user),
         "entries": seats(pod, names),
         "versions": versions(pod),
@@ -106,8 +106,8 @@ def pod_of(tournament: Tournament, pk: int) -> Pod:
     return pod
 
 
-def open_acts(pod: Pod) -> list[str]:
-    """The acts that are open at this pod."""
+def open_actions(pod: Pod) -> list[str]:
+    """The actions that are open at this pod."""
     playing = running_table.live_table(pod) is not None
     listed = [act for act in ACTS.get(pod.state, ()) if playing or act not in OF_GAME]
     if "readmit" in listed and not running_table.somebody_left(pod):

@@ -169,12 +169,12 @@ def find_entry(tournament: Tournament, pk: int) -> Entry:
 
 
 def entry_context(request: HttpRequest, tournament: Tournament, entry: Entry, own: bool = False) -> dict[str, object]:
-    """The context of an entry with its open acts, and the effects of the selected one."""
+    """The context of an entry with its open actions, and the effects of the selected one."""
     offered = actions.open_actions(tournament, entry, own)
     asked = request.GET.get("do", "")
     shown: dict[str, object] = {
         "entry": entry,
-        "acts": [
+        "actions": [
             {"name": name, "button": actions.button(name, own), "grave": actions.ACTIONS[name].grave}
             for name in offered
         ],
@@ -182,13 +182,13 @@ def entry_context(request: HttpRequest, tournament: Tournament, entry: Entry, ow
         "seat": action_previews.Facts(tournament, entry).current_seat,
     }
     if asked in offered:
-        act = actions.ACTIONS[asked]
+        action = actions.ACTIONS[asked]
         shown["asked"] = {
             "name": asked,
             "question": actions.question(asked, entry, own),
             "button": actions.button(asked, own),
-            "grave": act.grave,
-            "asks": act.asks,
+            "grave": action.grave,
+            "asks": action.asks,
             "reason": not own and asked in ("remove", "disqualify"),
             "effects": action_previews.effects_of(asked, tournament, entry, own),
         }

@@ -54,7 +54,7 @@ def page(request: HttpRequest, tournament: Tournament, wrong: Refused | None = N
         size, seat = tournament.rules.preferred, shown["seat"]
         shown["next_round"] = has_rounds_left(tournament)
         if not shown["next_round"]:
-            shown["acts"] = [act for act in shown["acts"] if act["name"] != "rest"]
+            shown["actions"] = [action for action in shown["actions"] if action["name"] != "rest"]
         shown["returns_until"] = returns_until(seat)
         if seat is not None:
             seats = list(seat.pod.seats.exclude(state=SeatState.NO_SHOW).select_related("entry"))
