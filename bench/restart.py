@@ -38,6 +38,11 @@ class Page:
         self.greeted_at = 0.0
         self.refused = self.failed = 0  # connections refused without a server; handshakes that failed
 
+    def forget(self) -> None:
+        """Count anew, and wait to be greeted again."""
+        self.greeted.clear()
+        self.refused = self.failed = 0
+
     async def follow(self, http: aiohttp.ClientSession) -> None:
         """Listen and reconnect until cancelled."""
         while True:
@@ -93,15 +98,11 @@ async def measured(pages: list[Page], port: int, kill: bool) -> None:
     try:
         origin = {"Origin": f"http://127.0.0.1:{port}"}
         async with aiohttp.ClientSession(connector=aiohttp.TCPConnector(limit=0), headers=origin) as http:
-            tasks = []
             begun = time.perf_counter()
-            for n in range(0, len(pages), AT_ONCE):
-                tasks += [asyncio.create_task(page.follow(http)) for page in pages[n : n + AT_ONCE]]
-                await all_greeted(pages[n : n + AT_ONCE])
+            tasks = await open_pages(pages, http)
             opened, failed_first = time.perf_counter() - begun, sum(page.failed for page in pages)
             for page in pages:
-                page.greeted.clear()
-                page.refused = page.failed = 0
+                page.forget()
             stopped = time.perf_counter()
             server.send_signal(signal.SIGKILL if kill else signal.SIGTERM)
             await asyncio.to_thread(server.wait, PATIENCE)
@@ -115,13 +116,28 @@ async def measured(pages: list[Page], port: int, kill: bool) -> None:
     finally:
         server.terminate()
         server.wait(PATIENCE)
-    back = [page.greeted_at - listens for page in pages]
+    how = f"{'killed' if kill else 'restarted'}, the server listened again after {listens - stopped:.1f} s"
     print(
         f"{len(pages)} sockets opened {AT_ONCE} at a time in {opened:.1f} s, failed handshakes {failed_first}; "
-        f"{'killed' if kill else 'restarted'}, the server listened again after {listens - stopped:.1f} s; all are back "
-        f"{max(back):.1f} s later (median {percentile(back, 0.5):.1f}; goal 10), failed handshakes "
-        f"{sum(page.failed for page in pages)} (goal 0), tries while nobody listened {sum(p.refused for p in pages)}; "
-        f"processor {spent / len(pages) * 1000:.1f} ms a socket"
+        f"{how}; {return_text(pages, listens)}; processor {spent / len(pages) * 1000:.1f} ms a socket"
+    )
+
+
+async def open_pages(pages: list[Page], http: aiohttp.ClientSession) -> list[asyncio.Task[None]]:
+    """Open the sockets of the pages, so many at a time, and wait for each lot to be greeted."""
+    tasks = []
+    for n in range(0, len(pages), AT_ONCE):
+        tasks += [asyncio.create_task(page.follow(http)) for page in pages[n : n + AT_ONCE]]
+        await all_greeted(pages[n : n + AT_ONCE])
+    return tasks
+
+
+def return_text(pages: list[Page], listens: float) -> str:
+    """How long the pages took to come back after the server listened again, and what failed meanwhile."""
+    back = [page.greeted_at - listens for page in pages]
+    return (
+        f"all are back {max(back):.1f} s later (median {percentile(back, 0.5):.1f}; goal 10), failed handshakes "
+        f"{sum(page.failed for page in pages)} (goal 0), tries while nobody listened {sum(p.refused for p in pages)}"
     )
 
 

@@ -120,27 +120,31 @@ async def measured(
         tasks = [asyncio.create_task(page.follow(http)) for page in everybody]
         await asyncio.gather(*(page.greeted.wait() for page in everybody))
         print(f"{len(everybody)} pages open; load of the machine {os.getloadavg()[0]:.1f} of {os.cpu_count()} cores")
-        print(
-            "| moves a second: asked | made | answer p50 ms | p95 | players' pages p95 | spectators' p95 | bots p95 "
-            "| processor ms a move | broken |\n|---|---|---|---|---|---|---|---|---|"
-        )
-        for rate in RATES:
-            before = drawings(pages)
-            step = await played(groups, rate, asked.seconds, processes, redis)
-            print(step.line(), flush=True)
-            final = sum(group is groups[0] for group, _version, _at in step.made)
-            drawn, taken = (after - earlier for after, earlier in zip(drawings(pages), before, strict=True))
-            print(
-                f"    spectators' views drawn {drawn:.0f}, taken from another process {taken:.0f}; final: {final} moves"
-            )
-            if step.broken():
-                break
+        await steps(groups, asked.seconds, processes, redis)
         await storm(pages[0], everybody)
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
         for group in groups:
             await asyncio.gather(*(player.close() for player in group.players))
+
+
+async def steps(groups: list[Group], seconds: int, processes: list[Process], redis: int) -> None:
+    """Play at each rate, with a line of the table for each, until something breaks."""
+    pages = of_kind(processes, "pages")
+    print(
+        "| moves a second: asked | made | answer p50 ms | p95 | players' pages p95 | spectators' p95 | bots p95 "
+        "| processor ms a move | broken |\n|---|---|---|---|---|---|---|---|---|"
+    )
+    for rate in RATES:
+        before = drawings(pages)
+        step = await played(groups, rate, seconds, processes, redis)
+        print(step.line(), flush=True)
+        final = sum(group is groups[0] for group, _version, _at in step.made)
+        drawn, taken = (after - earlier for after, earlier in zip(drawings(pages), before, strict=True))
+        print(f"    spectators' views drawn {drawn:.0f}, taken from another process {taken:.0f}; final: {final} moves")
+        if step.broken():
+            break
 
 
 async def gathered(pages: list[Process], made: list, scripts: list[list[Move]], watchers: int) -> list[Group]:
