@@ -13,7 +13,7 @@ import random
 from dataclasses import dataclass, field
 from typing import Any
 
-from bench.support.house import house, percentile, site, table_in_the_middle
+from bench.support.environment import environment, percentile, site, table_in_the_middle
 from engine import GAMES
 from tests.support import machine
 
@@ -104,7 +104,7 @@ def main() -> None:
     games = ask.parse_args().games
     from playwright.sync_api import sync_playwright
 
-    with house():
+    with environment():
         made = {game: table_in_the_middle(SEATS, 5, game=game, moves=30) for game in games}
         with site() as (address, _pid), sync_playwright() as playwright:
             chromium = playwright.chromium.launch(executable_path=machine.browser(), args=FLAGS)

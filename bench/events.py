@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 import time
 
-from bench.support.house import house, percentile
+from bench.support.environment import environment, percentile
 
 ENTRIES, TIMES = 64, 30
 QUERIES, MILLISECONDS = 15, 100
@@ -13,7 +13,7 @@ QUERIES, MILLISECONDS = 15, 100
 
 def main() -> None:
     """Measure the desk at each stage of an event, and the certificate of a round."""
-    with house():
+    with environment():
         evening = Evening()
         evening.measure("desk, check-in and plans", "desk")
         evening.draw()

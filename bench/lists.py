@@ -14,7 +14,7 @@ import time
 from datetime import timedelta
 from itertools import islice
 
-from bench.support.house import house, percentile
+from bench.support.environment import environment, percentile
 
 FINISHED = (500, 50_000)
 OPEN, MEMBERS, SEATS, TIMES, CHUNK, CHOSEN = 40, 200, 4, 15, 2000, 5
@@ -26,7 +26,7 @@ GAMES = ("amun-re", "amun-re-cards", "nefertiti", "tekhenu")
 
 def main() -> None:
     """Measure one of the two, and print."""
-    with house():
+    with environment():
         if sys.argv[1:] == ["filters"]:
             print_filters()
             return
@@ -160,7 +160,7 @@ def filled(finished: int) -> None:
     """Fill the database up to so many finished tables, beside those that are open or running."""
     from django.utils import timezone
 
-    from bench.support.house import table_in_the_middle
+    from bench.support.environment import table_in_the_middle
     from tables.models import Status, Table
 
     now = timezone.now()

@@ -20,7 +20,7 @@ import time
 
 import aiohttp
 
-from bench.support.house import ROOT, cpu_seconds, free_port, house, percentile, table_in_the_middle
+from bench.support.environment import ROOT, cpu_seconds, environment, free_port, percentile, table_in_the_middle
 from tests.support.serving import PATIENCE
 
 TABLES, SEATS = 10, 5
@@ -70,7 +70,7 @@ def main() -> None:
     ask.add_argument("--kill", action="store_true", help="kill the server, so that it tells nobody when to come back")
     ask.add_argument("--deployed", action="store_true", help="with PostgreSQL and Redis")
     asked = ask.parse_args()
-    with house(asked.deployed):
+    with environment(asked.deployed):
         made = [table_in_the_middle(SEATS, seed) for seed in range(TABLES)]
         seats = [(table.slug, session) for table, sessions in made for session in sessions]  # type: ignore[attr-defined]
         watchers = [(slug, "") for slug, _session in seats]

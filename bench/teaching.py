@@ -14,7 +14,7 @@ from contextlib import contextmanager
 from typing import Any
 
 from bench.site.page import first_visit, head, timed, unpacked
-from bench.support.house import house, percentile
+from bench.support.environment import environment, percentile
 from engine import GAMES, dump
 from engine.bots import think
 
@@ -29,7 +29,7 @@ def main() -> None:
     ask = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     ask.add_argument("games", nargs="*", choices=[*GAMES, []], help="all when none is named")
     asked = ask.parse_args()
-    with house():
+    with environment():
         for key in asked.games or GAMES:
             measure_lesson(key)
             measure_coach(key)

@@ -23,7 +23,7 @@ from asgiref.sync import sync_to_async
 from bench.faults import blows
 from bench.faults.results import BOTS, PATIENCE, PEOPLE, TABLES, Row, check, faults_of, print_table
 from bench.faults.surroundings import Surroundings
-from bench.support.house import ROOT, empty_house
+from bench.support.environment import ROOT, empty_environment
 from bench.support.processes import Process, installation
 from tests.support.redis_server import RedisServer
 
@@ -39,7 +39,7 @@ def main() -> None:
     asked = ask.parse_args()
     redis = RedisServer()
     try:
-        with empty_house(deployed=True, redis=redis.url), tempfile.TemporaryDirectory() as folder:
+        with empty_environment(deployed=True, redis=redis.url), tempfile.TemporaryDirectory() as folder:
             old = Path(folder)
             unpack(asked.old, old)
             prepare(old)

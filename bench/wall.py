@@ -12,7 +12,7 @@ import threading
 import time
 from typing import Any
 
-from bench.support.house import cpu_seconds, house, percentile, play_one, site, table_in_the_middle
+from bench.support.environment import cpu_seconds, environment, percentile, play_one, site, table_in_the_middle
 from engine import GAMES
 from tests.support import machine
 
@@ -40,7 +40,7 @@ def main() -> None:
     """Measure and print."""
     from playwright.sync_api import sync_playwright
 
-    with house():
+    with environment():
         made = [table_in_the_middle(seats, n, game=game, clock=True)[0] for n, (game, seats) in enumerate(walled())]
         with site() as (address, server), sync_playwright() as playwright:
             chromium = playwright.chromium.launch(executable_path=machine.browser(), args=FLAGS)

@@ -10,7 +10,7 @@ import random
 import re
 
 from bench.site.page import first_visit, head, timed, unpacked
-from bench.support.house import house, percentile, play_one, table_in_the_middle
+from bench.support.environment import environment, percentile, play_one, table_in_the_middle
 from engine import GAMES
 
 BOARDS = 6
@@ -21,7 +21,7 @@ CARD = re.compile(r'data-table="(\w+)"\s+data-version="(\d+)"\s+data-mark="(\w+)
 
 def main() -> None:
     """Measure and print."""
-    with house():
+    with environment():
         keys = [*GAMES, *GAMES][:BOARDS]
         tables = [table_in_the_middle(GAMES[key].seats[-1], seed, game=key)[0] for seed, key in enumerate(keys)]
         weigh(tables)

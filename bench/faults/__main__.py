@@ -22,7 +22,7 @@ from asgiref.sync import sync_to_async
 from bench.faults import blows
 from bench.faults.results import BOTS, PATIENCE, PEOPLE, TABLES, Row, check, faults_of, print_table
 from bench.faults.surroundings import Surroundings, surroundings
-from bench.support.house import house
+from bench.support.environment import environment
 from bench.support.processes import installation
 
 PLAY, MOVES = 1.5, 10  # seconds and moves between the end of a check and the next blow, at least
@@ -42,7 +42,7 @@ def main() -> None:
     kinds = {"pages": 2, "ticker": 1, "bots": 2} if asked.deployed else {"all": 1}
     with (
         surroundings(asked.deployed) as around,
-        housed(around),
+        environment_in(around),
         installation(environment=around.environment, **kinds) as processes,
     ):
         site = blows.Site(processes, around, random.Random(asked.seed))
@@ -58,11 +58,11 @@ def main() -> None:
     sys.exit(1 if faults_of(rows) else 0)
 
 
-def housed(around: Surroundings) -> AbstractContextManager[Path]:
-    """A house on the servers of these surroundings, or with SQLite on their small disk."""
+def environment_in(around: Surroundings) -> AbstractContextManager[Path]:
+    """An environment on the servers of these surroundings, or with SQLite on their small disk."""
     if around.redis is not None and around.postgres is not None:
-        return house(True, around.redis.url, around.postgres.url)
-    return house(inside=around.disk.folder if around.disk else None)
+        return environment(True, around.redis.url, around.postgres.url)
+    return environment(inside=around.disk.folder if around.disk else None)
 
 
 async def struck(site: blows.Site, number: int, seconds: float, only: str = "") -> dict[str, Row]:

@@ -15,10 +15,10 @@ from asgiref.sync import sync_to_async
 from bench.faults.blows import Site
 from bench.faults.findings import all_commands, asked_again, clocked, robbed_seats, waiting_for_bots
 from tables.models import Status, Table
-from tests.support import sound
+from tests.support import consistency
 from tests.support.clients import Answer, Browser, Player, company, seated, shown_by
 from tests.support.following import Page
-from tests.support.house import Guest, fresh
+from tests.support.game_tables import Guest, fresh
 from tests.support.prompt import Form
 
 THINKS = 0.2, 0.8  # seconds between two acts of a client
@@ -301,5 +301,5 @@ class Referee:
 
     def check_whole_game(self, table: Table) -> None:
         """Play the whole game again from its record, and count the turns of its bots. Raises AssertionError."""
-        sound.check(table)
-        sound.each_bot_moved_once(table)
+        consistency.check(table)
+        consistency.each_bot_moved_once(table)

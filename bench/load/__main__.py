@@ -24,9 +24,9 @@ import aiohttp
 from asgiref.sync import sync_to_async
 
 from bench.load.followers import Follower
-from bench.site.evening import Move, script
+from bench.site.tables import Move, script
 from bench.support.clients import Player
-from bench.support.house import house, percentile, table_in_the_middle
+from bench.support.environment import environment, percentile, table_in_the_middle
 from bench.support.processes import Process, cpu_by_kind, installation, of_kind
 from tests.support.redis_server import RedisServer
 
@@ -98,7 +98,7 @@ def main() -> None:
     asked = ask.parse_args()
     redis = RedisServer()
     try:
-        with house(deployed=True, redis=redis.url):
+        with environment(deployed=True, redis=redis.url):
             made = [table_in_the_middle(SEATS, n, bots=n % 2, clock=True, moves=BEFORE) for n in range(asked.tables)]
             most = sum(1 + round(rate * asked.seconds) for rate in RATES)
             scripts = [script(table, random.Random(n), most) for n, (table, _s) in enumerate(made)]

@@ -9,7 +9,7 @@ import time
 
 import brotli
 
-from bench.support.house import percentile, play_one, table_in_the_middle
+from bench.support.environment import percentile, play_one, table_in_the_middle
 from engine import GAMES
 
 

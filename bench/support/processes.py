@@ -13,7 +13,7 @@ from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
 
-from bench.support.house import ROOT, free_port
+from bench.support.environment import ROOT, free_port
 
 PATIENCE = 60  # seconds to end
 COMES_UP = 180  # seconds: on a busy machine the imports alone have taken half a minute

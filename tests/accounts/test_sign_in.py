@@ -11,7 +11,7 @@ from tables.accounts.mails import wait_until_sent
 from tables.models import Seat
 from tables.people.models import User
 from tests.people.conftest import a_member, last_code, letters, text_of, with_code
-from tests.support.house import Guest, fresh, opened
+from tests.support.game_tables import Guest, fresh, opened
 
 pytestmark = pytest.mark.django_db
 
@@ -344,7 +344,7 @@ def test_behind_a_trusted_proxy_each_visitor_is_counted_apart(proxies: int, coun
     assert other.status_code == (422 if counted_apart else 429)
 
 
-# -- who runs the house ----------------------------------------------------------------------------
+# -- who runs the site -----------------------------------------------------------------------------
 
 
 def test_who_was_created_by_the_terminal_comes_in_with_the_password_typed_there() -> None:

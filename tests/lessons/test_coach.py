@@ -21,7 +21,7 @@ from tables.lessons import coach
 from tables.models import Purpose, Table, Turn, Visibility, fixed_reads
 from tables.tournaments.models import RatedSeat
 from tables.tournaments.results import rating_history
-from tests.support.house import Guest, bot_moves, bots_move, fresh, move_on, opened, set_truth, turns
+from tests.support.game_tables import Guest, bot_moves, bots_move, fresh, move_on, opened, set_truth, turns
 
 pytestmark = pytest.mark.django_db
 TAUGHT = [key for key, game in GAMES.items() if game.advice]

@@ -16,7 +16,7 @@ import engine
 from tables.models import Seat, Status, Table, Visibility
 from tables.models.clock_terms import Terms
 from tables.play import commands
-from tests.support.house import Guest, fresh, opened, shown
+from tests.support.game_tables import Guest, fresh, opened, shown
 
 pytestmark = pytest.mark.django_db
 

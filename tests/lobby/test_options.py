@@ -10,8 +10,8 @@ from django.test import Client
 from engine import GAMES
 from engine.core import choosable_options
 from tables.models import Table
-from tests.support.house import Guest
-from tests.tournaments.organising import words
+from tests.support.game_tables import Guest
+from tests.tournaments.organiser_pages import words
 
 pytestmark = pytest.mark.django_db
 

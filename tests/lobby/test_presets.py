@@ -11,7 +11,7 @@ from django.test import Client
 
 from engine import GAMES
 from tables.models import Status, Table, Visibility
-from tests.support.house import Guest
+from tests.support.game_tables import Guest
 
 pytestmark = pytest.mark.django_db
 

@@ -25,7 +25,7 @@ from tables.web import presence
 from tests.notifications.conftest import Member
 from tests.notifications.sink import Sink, text
 from tests.play.test_noleak import same_looking
-from tests.support.house import Guest, fresh, legal, move_on, opened, set_truth
+from tests.support.game_tables import Guest, fresh, legal, move_on, opened, set_truth
 
 pytestmark = pytest.mark.django_db
 

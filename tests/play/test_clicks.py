@@ -8,7 +8,7 @@ import re
 import pytest
 
 from tables.models import Kind, Table
-from tests.support.house import Guest, bot_moves, command, first, fresh, legal, move_on, opened, refused, turns
+from tests.support.game_tables import Guest, bot_moves, command, first, fresh, legal, move_on, opened, refused, turns
 
 pytestmark = pytest.mark.django_db
 TAKES_BACK = "Sent. You can undo it until another player acts."

@@ -16,7 +16,7 @@ from engine.core import Facts
 from tables.models import Status, Table
 from tables.rendering import parts
 from tests.games import RELEASED
-from tests.support.house import STRENGTH, Guest, move_on, opened, turns
+from tests.support.game_tables import STRENGTH, Guest, move_on, opened, turns
 
 ANCHOR = re.compile(r'<button[^>]*\bdata-place="([^"]+)"([^>]*)>(.*?)</button>', re.DOTALL)
 PEOPLE = ("Nitocris", "Harkhuf", "Merit", "Ti", "Neith")

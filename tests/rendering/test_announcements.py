@@ -11,7 +11,7 @@ from engine import GAMES
 from engine.core import say
 from tables.history import voices
 from tables.models import Table
-from tests.support.house import Guest, move_on, opened, turns
+from tests.support.game_tables import Guest, move_on, opened, turns
 
 pytestmark = pytest.mark.django_db
 

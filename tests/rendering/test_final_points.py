@@ -10,7 +10,7 @@ import pytest
 from engine import GAMES
 from tables.models import Table
 from tests import games
-from tests.support.house import Guest, fresh, move_on, opened
+from tests.support.game_tables import Guest, fresh, move_on, opened
 
 pytestmark = pytest.mark.django_db
 

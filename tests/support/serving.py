@@ -12,7 +12,7 @@ from urllib.parse import urlsplit
 from django.conf import settings
 from django.db import connection
 
-from tests.support import tally
+from tests.support import counts
 
 ROOT = Path(__file__).resolve().parents[2]
 PATIENCE = 30  # seconds to answer or to go down
@@ -97,7 +97,7 @@ class Server:
         status = self.end(signal.SIGKILL)
         assert status in (0, -signal.SIGKILL), f"it ended by itself ({status}):\n{self.said()[-8000:]}"
         if self.process is not None and status:
-            tally.found("servers killed", [self.process])
+            counts.found("servers killed", [self.process])
         return status
 
     def end(self, how: signal.Signals) -> int:

@@ -20,8 +20,8 @@ from tables.tournaments.rounds import pods
 from tables.tournaments.stages import setup
 from tables.tournaments.standings.explanations import Criterion
 from tables.tournaments.texts import number_format
-from tests.support.house import Guest, fresh
-from tests.tournaments.running import by, drawn, entered, kinds, seated, staff, tournament
+from tests.support.game_tables import Guest, fresh
+from tests.tournaments.running_tournament import by, drawn, entered, kinds, seated, staff, tournament
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.server]
 WHY = "The slip was copied wrongly"

@@ -8,8 +8,8 @@ import pytest
 
 from tables.tournaments.entries import check_in
 from tables.tournaments.models.states import RoundState, State
-from tests.tournaments.evenings import NAMES, Evening, play_out, user_of
-from tests.tournaments.organising import words
+from tests.tournaments.desk_events import NAMES, Evening, play_out, user_of
+from tests.tournaments.organiser_pages import words
 
 pytestmark = pytest.mark.django_db
 

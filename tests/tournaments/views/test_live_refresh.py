@@ -13,8 +13,8 @@ from tables.models import Table
 from tables.seats import joining
 from tables.tournaments.models import Pod, Tournament
 from tables.tournaments.rounds import pods
-from tests.support.house import Guest, fresh, move_on
-from tests.tournaments.running import by, drawn, entered, seated, staff, tournament
+from tests.support.game_tables import Guest, fresh, move_on
+from tests.tournaments.running_tournament import by, drawn, entered, seated, staff, tournament
 
 pytestmark = pytest.mark.django_db
 

@@ -7,7 +7,7 @@ import re
 import pytest
 from django.test import Client
 
-from tests.tournaments.organising import Evening, words
+from tests.tournaments.organiser_pages import Evening, words
 
 pytestmark = pytest.mark.django_db
 SEVEN = ("Ana", "Ben", "Cid", "Dan", "Eva", "Fay", "Gil")

@@ -16,7 +16,7 @@ from engine.amun_re_cards.model.board import DATA
 from engine.core import Ladder, Toggles
 from tables.models import Table
 from tests.games.amun_re_cards.table import KEY
-from tests.support.house import Guest, move_on, opened, turns
+from tests.support.game_tables import Guest, move_on, opened, turns
 
 pytestmark = pytest.mark.django_db
 

@@ -25,9 +25,11 @@ MIDDLE = 90  # commands: about half of a game
 
 
 @contextmanager
-def house(deployed: bool = False, redis: str = "", database: str = "", inside: Path | None = None) -> Iterator[Path]:
-    """An `empty_house` with the tables of this release, and with static files collected into its folder."""
-    with empty_house(deployed, redis, database, inside) as folder:
+def environment(
+    deployed: bool = False, redis: str = "", database: str = "", inside: Path | None = None
+) -> Iterator[Path]:
+    """An `empty_environment` with the tables of this release and with collected static files."""
+    with empty_environment(deployed, redis, database, inside) as folder:
         from django.core.management import call_command
 
         from bench.baselines import bare_move
@@ -39,7 +41,7 @@ def house(deployed: bool = False, redis: str = "", database: str = "", inside: P
 
 
 @contextmanager
-def empty_house(
+def empty_environment(
     deployed: bool = False, redis: str = "", database: str = "", inside: Path | None = None
 ) -> Iterator[Path]:
     """Set up Django with an empty database and a temporary folder, `inside` another one if that is given.

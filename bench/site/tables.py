@@ -17,7 +17,7 @@ from asgiref.sync import sync_to_async
 
 from bench.baselines.catanatron_rate import rate
 from bench.support.clients import Page, Player
-from bench.support.house import cpu_seconds, percentile, table_in_the_middle
+from bench.support.environment import cpu_seconds, percentile, table_in_the_middle
 
 TABLES, SEATS, SECONDS = 50, 4, 20
 ALONE = 3  # tables measured alone, one after the other
@@ -187,7 +187,7 @@ def script(table: Any, rng: random.Random, most: int) -> list[tuple[int, str, in
 
     from tables.models import Table
     from tables.play import commands
-    from tests.support.house import bots_move
+    from tests.support.game_tables import bots_move
 
     said = []
     with transaction.atomic():
