@@ -28,7 +28,8 @@ class TournamentsConfig(AppConfig):
         from tables.tournaments.entries import clubs, watched
         from tables.tournaments.mails import mail_texts, notices  # noqa: F401
         from tables.tournaments.models import Tournament
-        from tables.tournaments.permissions.viewing import can_name_commentators, can_watch
+        from tables.tournaments.permissions.acting import can_name_commentators
+        from tables.tournaments.permissions.viewing import can_watch
         from tables.tournaments.results import shown_ratings
         from tables.tournaments.rounds import round_clock
         from tables.watching import cards, filters

@@ -407,6 +407,6 @@ def test_a_letter_that_cannot_be_sent_is_noted_without_its_reader_and_breaks_no_
     client = Client()
     assert client.post("/sign-in/code", {"email": "ipi@example.org"}).status_code == 302
     wait_until_sent()
-    assert "a letter could not be sent" in caplog.text
+    assert "a mail could not be sent" in caplog.text
     assert "ipi@example.org" not in caplog.text
     assert client.get("/sign-in/code/confirm").status_code == 200

@@ -9,6 +9,7 @@ from django.shortcuts import redirect
 from django.utils.translation import gettext as _
 
 from tables.messages.refusals import Refused
+from tables.models import Table
 from tables.people.models import Role, User
 from tables.tournaments.audit.log import KEY_LENGTH, By
 from tables.tournaments.models import Member, Stage, Tournament
@@ -62,3 +63,14 @@ def refuse_unless_owner(tournament: Tournament, by: By, stage: Stage | None = No
         if stage is not None:
             raise Refused(_("This stage is over: only the club’s owner can correct it now."), 403)
         raise Refused(_("This tournament is over: only the club’s owner can correct it now."), 403)
+
+
+def can_name_commentators(table: Table, user: User) -> bool:
+    """Whether this person may name the commentators of a table.
+
+    Organisers of its tournament who do not play in it may.
+    """
+    tournament = Tournament.objects.filter(rounds__pods__table=table).first()
+    if tournament is None or tournament.role_of(user.pk) not in Member.STAFF:
+        return False
+    return not tournament.entries.filter(user=user.pk).exists()

@@ -8,7 +8,15 @@ from django.http import Http404, HttpRequest
 from tables.models import Table
 from tables.people.models import Role, User
 from tables.tournaments.models import Adjustment, Member, PodSeat, Round, Tournament
-from tables.tournaments.models.states import DRAFT_STATES, OVER, PodState, SeatState, State
+from tables.tournaments.models.states import (
+    DRAFT_STATES,
+    OVER,
+    PUBLISHED_STATES,
+    PodState,
+    RoundState,
+    SeatState,
+    State,
+)
 
 DOORS = "doors"  # in the session: slug -> the token of the link that the visitor followed
 
@@ -69,15 +77,10 @@ def can_watch(table: Table, user_pk: int) -> bool:
     return held or (round is not None and can_oversee(round, user_pk))
 
 
-def can_name_commentators(table: Table, user: User) -> bool:
-    """Whether this person may name the commentators of a table.
-
-    Organisers of its tournament who do not play in it may.
-    """
-    tournament = Tournament.objects.filter(rounds__pods__table=table).first()
-    if tournament is None or tournament.role_of(user.pk) not in Member.STAFF:
-        return False
-    return not tournament.entries.filter(user=user.pk).exists()
+def visible_rounds(request: HttpRequest, tournament: Tournament) -> QuerySet[Round]:
+    """The rounds that this visitor may see: those that are published, and for staff the draft."""
+    staff = role_of(request, tournament) in Member.STAFF
+    return tournament.rounds.filter(state__in=(*PUBLISHED_STATES, RoundState.PROPOSED) if staff else PUBLISHED_STATES)
 
 
 def public_rows(tournament: Tournament) -> QuerySet[Adjustment]:
