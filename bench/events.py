@@ -98,13 +98,13 @@ class Evening:
             answer = self.client.get(address)
         queries = len(asked)  # now: the next request clears them
         assert answer.status_code == 200, address
-        spent = [self.timed(address) for _n in range(TIMES)]
+        spent = [self.page_seconds(address) for _n in range(TIMES)]
         print(
             f"{what}, {ENTRIES} entries: {queries} queries (goal {QUERIES}), "
             f"{percentile(spent, 0.5) * 1000:.1f} ms (goal {MILLISECONDS})"
         )
 
-    def timed(self, address: str) -> float:
+    def page_seconds(self, address: str) -> float:
         """Processor seconds of a page."""
         started = time.process_time()
         self.client.get(address)

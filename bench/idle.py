@@ -39,11 +39,11 @@ def count_queries() -> None:
     from django.db import connections
     from django.db.backends.signals import connection_created
 
-    def noted(execute, sql, values, many, context):
+    def note(execute, sql, values, many, context):
         asked.append(sql)
         return execute(sql, values, many, context)
 
-    connection_created.connect(lambda connection, **_more: connection.execute_wrappers.append(noted), weak=False)
+    connection_created.connect(lambda connection, **_more: connection.execute_wrappers.append(note), weak=False)
     connections.close_all()
 
 

@@ -76,7 +76,7 @@ def main() -> None:
         watchers = [(slug, "") for slug, _session in seats]
         port = free_port()
         pages = pages_of(f"ws://127.0.0.1:{port}/ws/t/", seats, watchers, asked.sockets)
-        asyncio.run(measured(pages, port, asked.kill))
+        asyncio.run(measure(pages, port, asked.kill))
 
 
 def pages_of(url: str, seats: list[tuple[str, str]], watchers: list[tuple[str, str]], size: int) -> list[Page]:
@@ -92,9 +92,9 @@ def pages_of(url: str, seats: list[tuple[str, str]], watchers: list[tuple[str, s
     ]
 
 
-async def measured(pages: list[Page], port: int, kill: bool) -> None:
+async def measure(pages: list[Page], port: int, kill: bool) -> None:
     """Open all pages, restart the server, and wait until each has been greeted again."""
-    server = await started(port)
+    server = await start_server(port)
     try:
         origin = {"Origin": f"http://127.0.0.1:{port}"}
         async with aiohttp.ClientSession(connector=aiohttp.TCPConnector(limit=0), headers=origin) as http:
@@ -106,7 +106,7 @@ async def measured(pages: list[Page], port: int, kill: bool) -> None:
             stopped = time.perf_counter()
             server.send_signal(signal.SIGKILL if kill else signal.SIGTERM)
             await asyncio.to_thread(server.wait, PATIENCE)
-            server = await started(port)
+            server = await start_server(port)
             listens, spent = time.perf_counter(), cpu_seconds(server.pid)
             await all_greeted(pages)
             spent = cpu_seconds(server.pid) - spent
@@ -147,7 +147,7 @@ async def all_greeted(pages: list[Page]) -> None:
         await asyncio.gather(*(page.greeted.wait() for page in pages))
 
 
-async def started(port: int) -> subprocess.Popen[str]:
+async def start_server(port: int) -> subprocess.Popen[str]:
     """Start the server and wait until it listens."""
     command = [sys.executable, "manage.py", "serve", "--no-migrate", "--no-ticker", "--port", str(port)]
     server = subprocess.Popen(command, cwd=ROOT, env=dict(os.environ), stdout=subprocess.PIPE, text=True)

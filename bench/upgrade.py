@@ -46,7 +46,7 @@ def main() -> None:
             with installation(old, all=PROCESSES) as processes:
                 prepare(ROOT)
                 site = blows.Site(processes, Surroundings(redis), random.Random(asked.seed))
-                rows = asyncio.run(upgraded(site))
+                rows = asyncio.run(upgrade(site))
     finally:
         redis.stop()
     print_table(rows, deployed=True)
@@ -65,7 +65,7 @@ def prepare(root: Path) -> None:
         subprocess.run([sys.executable, "manage.py", *words], cwd=root, check=True)
 
 
-async def upgraded(site: blows.Site) -> dict[str, Row]:
+async def upgrade(site: blows.Site) -> dict[str, Row]:
     """Play on the old release, restart each process as this one, and play on."""
     from bench.faults.referee import Referee  # once Django is set up
 

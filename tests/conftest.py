@@ -104,7 +104,7 @@ def pytest_runtest_makereport(
     report = yield
     server = getattr(item, "funcargs", {}).get("server")
     if report.failed and isinstance(server, Server):
-        report.sections.append(("the server's log", server.said()[-LOG_SHOWN:]))
+        report.sections.append(("the server's log", server.log_text()[-LOG_SHOWN:]))
     return report
 
 

@@ -47,10 +47,10 @@ def main() -> None:
     ):
         site = blows.Site(processes, around, random.Random(asked.seed))
         try:
-            rows = asyncio.run(struck(site, asked.blows, asked.minutes * 60 or float("inf"), asked.only))
+            rows = asyncio.run(strike(site, asked.blows, asked.minutes * 60 or float("inf"), asked.only))
         finally:
             if asked.said:
-                asked.said.write_text("".join(f"== {process.kind}\n{process.said()}" for process in processes))
+                asked.said.write_text("".join(f"== {process.kind}\n{process.log_text()}" for process in processes))
         print_table(rows, asked.deployed)
         for name, part in blows.lacking(around).items():
             if part != "redis":  # the smaller set-up has none
@@ -65,9 +65,9 @@ def environment_in(around: Surroundings) -> AbstractContextManager[Path]:
     return environment(inside=around.disk.folder if around.disk else None)
 
 
-async def struck(site: blows.Site, number: int, seconds: float, only: str = "") -> dict[str, Row]:
+async def strike(site: blows.Site, number: int, seconds: float, only: str = "") -> dict[str, Row]:
     """Strike so many times, or for so many seconds, under play."""
-    from bench.faults.referee import Referee, ended  # once Django is set up
+    from bench.faults.referee import Referee, end_task  # once Django is set up
 
     ends = time.monotonic() + seconds
     rows: dict[str, Row] = {}
@@ -75,7 +75,7 @@ async def struck(site: blows.Site, number: int, seconds: float, only: str = "") 
     possible = [name for name in blows.BLOWS if name not in left_out and only in name]
     async with AsyncExitStack() as stack:
         referee = await Referee.seat(stack, site, TABLES, PEOPLE, BOTS)
-        stack.push_async_callback(ended, asyncio.ensure_future(site.revive_always()))
+        stack.push_async_callback(end_task, asyncio.ensure_future(site.revive_always()))
         names: list[str] = []
         row = Row()
         for n in range(number):

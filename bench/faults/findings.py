@@ -23,7 +23,7 @@ TERMS = Terms(bank=7200, increment=30)  # more than anybody needs
 ROBBED = 1800  # seconds that a seat has lost only by a fault of the site: nobody here thinks for so long
 
 
-def clocked(people: list[Guest], bots: int) -> Table:
+def has_clocks(people: list[Guest], bots: int) -> Table:
     """A game that has begun, with clocks."""
     table = begun(people, bots, start=False)
     table.clock = msgspec.json.encode(TERMS).decode()

@@ -146,7 +146,7 @@ def table_in_the_middle(
     rng = random.Random(seed)
     terms = msgspec.json.encode(Terms(bank=3600, increment=30)).decode() if clock else ""
     table = Table.objects.create(game=game, schema=GAMES[game].version, pace=pace, clock=terms)
-    sessions = seated(table, seats - bots, bots, f"Guest {seed}")
+    sessions = seat_guests(table, seats - bots, bots, f"Guest {seed}")
     play.start_game(table)
     for n in range(moves):
         table.refresh_from_db()
@@ -157,7 +157,7 @@ def table_in_the_middle(
     return table, sessions
 
 
-def seated(table: object, people: int, bots: int, named: str) -> list[str]:
+def seat_guests(table: object, people: int, bots: int, named: str) -> list[str]:
     """Seat guests, then bots. Returns the session of each guest. named: how their names begin."""
     from django.test import Client
 

@@ -67,7 +67,7 @@ def test_no_answer_is_an_error_while_connections_are_ended(struck: Server) -> No
     asyncio.run(load(players))
     blows = Blows()
     statuses = asyncio.run(played(struck, players, blows))
-    lost = struck.said().count("lost its database connection")
+    lost = struck.log_text().count("lost its database connection")
     tell(f"{blows.ended} connections ended, {lost} of them within a request. Answers: {dict(statuses)}")
     assert lost >= 5
     assert set(statuses) == {200}

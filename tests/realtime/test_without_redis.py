@@ -63,7 +63,7 @@ def test_everybody_plays_on_without_redis(softly_served: Server, own_redis: Redi
     assert statuses[302] == ROUNDS  # new tables
     consistency.kept([table], players)
     assert sum(len(player.accepted) for player in players) >= ROUNDS
-    said = softly_served.said()
+    said = softly_served.log_text()
     assert said.count("Redis does not answer") == 1
     assert "Traceback" not in said
 

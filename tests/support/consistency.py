@@ -105,11 +105,11 @@ def bots_rest() -> None:
 @contextmanager
 def quiet(*servers: Server) -> Iterator[None]:
     """Check that the servers log no fault meanwhile; another failure shows their output."""
-    before = [len(server.said()) for server in servers]
+    before = [len(server.log_text()) for server in servers]
     try:
         yield
     except AssertionError as error:
-        error.add_note("\n".join(server.said()[start:] for server, start in zip(servers, before, strict=True)))
+        error.add_note("\n".join(server.log_text()[start:] for server, start in zip(servers, before, strict=True)))
         raise
     for server, start in zip(servers, before, strict=True):
-        assert not FAULTS.search(server.said()[start:]), server.said()[start:]
+        assert not FAULTS.search(server.log_text()[start:]), server.log_text()[start:]

@@ -78,13 +78,13 @@ class Server:
         """The port that the new process prints once it listens."""
         end = time.monotonic() + COMES_UP
         while self.runs and time.monotonic() < end:
-            said = re.search(r"http://127\.0\.0\.1:(\d+)/", self.said()[start:])
+            said = re.search(r"http://127\.0\.0\.1:(\d+)/", self.log_text()[start:])
             if said:
                 return int(said[1])
             time.sleep(0.02)
-        raise RuntimeError(f"the server does not come up:\n{self.said()[start:]}")
+        raise RuntimeError(f"the server does not come up:\n{self.log_text()[start:]}")
 
-    def said(self) -> str:
+    def log_text(self) -> str:
         """Its output so far."""
         return self.log.read_text()
 
@@ -95,7 +95,7 @@ class Server:
     def kill(self) -> int:
         """End it with SIGKILL. Returns the exit status. Raises AssertionError if it had crashed."""
         status = self.end(signal.SIGKILL)
-        assert status in (0, -signal.SIGKILL), f"it ended by itself ({status}):\n{self.said()[-8000:]}"
+        assert status in (0, -signal.SIGKILL), f"it ended by itself ({status}):\n{self.log_text()[-8000:]}"
         if self.process is not None and status:
             counts.found("servers killed", [self.process])
         return status
