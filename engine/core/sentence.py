@@ -13,7 +13,8 @@ A reader who plays is addressed: if the first seat of a sentence is theirs, `say
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from functools import cache
+from functools import cache, lru_cache
+from string import Formatter
 from typing import Annotated, ClassVar, NamedTuple, get_args, get_type_hints
 
 import msgspec
@@ -143,32 +144,10 @@ def plain(words: Mapping[str, Text]) -> Voice:
     return Voice(str, lambda one, many, n: one if n == 1 else many, lambda seat: f"Player {seat + 1}", words)
 
 
-class _Blank(NamedTuple):
-    """A value of a sentence, rendered when it is formatted, since only then the requested form is known."""
-
-    value: object
-    is_seat: bool
-    voice: Voice
-    form: str
-
-    def __format__(self, form: str) -> str:
-        return _value(self.value, self.is_seat, self.voice, form or self.form)
-
-
-class _Filling(dict[str, _Blank]):
-    """The values of a sentence for `format_map`; any other name is looked up in the words.
-
-    form: the form that an enclosing sentence requests.
-    """
-
-    def __init__(self, sentence: Sentence, voice: Voice, form: str = "") -> None:
-        seats = _seats(type(sentence))
-        fields = (f for f in sentence.__struct_fields__ if f != "clause")
-        super().__init__({f: _Blank(getattr(sentence, f), f in seats, voice, form) for f in fields})
-        self.voice = voice
-
-    def __missing__(self, id_: str) -> _Blank:
-        return _Blank(id_, False, self.voice, "")
+@lru_cache(16_384)
+def _pieces(text: str) -> tuple[tuple[str, str | None, str], ...]:
+    """A text as pieces: what stands there as it is, then a name or None, and the form that is asked for."""
+    return tuple((literal, name, form or "") for literal, name, form, _ in Formatter().parse(text))
 
 
 def say(sentence: Sentence, voice: Voice) -> str:
@@ -180,9 +159,25 @@ def say(sentence: Sentence, voice: Voice) -> str:
 
 
 def _format(sentence: Sentence, voice: Voice, form: str = "") -> str:
+    """The sentence with its values; any name that is no field of it is looked up in the words.
+
+    form: the form that an enclosing sentence requests.
+    """
     sentence = sentence.told_as()
     text = sentence.you if sentence.you and voice.viewer in _subjects(sentence) else sentence.text
-    return voice.text(text, getattr(sentence, "n", 1)).format_map(_Filling(sentence, voice, form))
+    fields, seats, said = _fields(type(sentence)), _seats(type(sentence)), []
+    for literal, name, own in _pieces(voice.text(text, getattr(sentence, "n", 1))):
+        said.append(literal)
+        if name is not None:
+            value = getattr(sentence, name) if name in fields else name
+            said.append(_value(value, name in seats, voice, own or form))
+    return "".join(said)
+
+
+@cache
+def _fields(kind: type[Sentence]) -> frozenset[str]:
+    """The values of a kind of sentence."""
+    return frozenset(kind.__struct_fields__) - {"clause"}
 
 
 def _subjects(sentence: Sentence) -> tuple[Viewer, ...]:

@@ -79,8 +79,7 @@ def log_lines(
     voices: by row number. newest: the version that is shown; its lines are fresh.
     """
     lines: list[Entry] = []
-    for row in rows:
-        told = row_lines(row, key, viewer, voices[row.number], type(stage))
+    for row, told in zip(rows, told_rows(rows, key, viewer, voices, type(stage)), strict=True):
         lines += [entry._replace(fresh=True) for entry in told] if row.number == newest else told
     return lines
 
@@ -90,14 +89,24 @@ def with_reasons(lines: Sequence[Entry], explained: Collection[int]) -> list[Ent
     return [line._replace(explained=line.number in explained and line.place == 0) for line in lines]
 
 
-def row_lines(row: Row, key: str, viewer: Viewer, voice: Voice, stage: type[Stage]) -> Sequence[Entry]:
-    """The lines of one row, told once for readers with the same seat, language and names."""
-    if not voice.names:
-        return build_row_lines(row, key, viewer, voice, stage)  # who is named by it is not known
-    told: Sequence[Entry]
-    known = (key, row.number, row.time, row.events, viewer, voice.viewer, voice.names, id(voice.words), stage)
-    _words, told = render_cache.line(known, lambda: (voice.words, build_row_lines(row, key, viewer, voice, stage)))
-    return told  # the words are kept with it, so that no others get their id
+def told_rows(
+    rows: Sequence[Row], key: str, viewer: Viewer, voices: Mapping[int, Voice], stage: type[Stage]
+) -> Sequence[Sequence[Entry]]:
+    """The lines of each row, told once for readers with the same seat, language and names."""
+
+    def tell(row: Row) -> tuple[Entry, ...]:
+        return build_row_lines(row, key, viewer, voices[row.number], stage)
+
+    if not all(voice.names for voice in voices.values()):
+        return [tell(row) for row in rows]  # who is named by one is not known
+    known, words = [], []
+    for row in rows:
+        voice = voices[row.number]
+        words.append(voice.words)  # kept with the lines, so that no others get their id
+        reader = (viewer, voice.viewer, voice.names, id(voice.words), stage)
+        known.append((key, row.number, row.time, row.events, *reader))
+    kept = render_cache.lines(known, lambda n: (words[n], tell(rows[n])))
+    return [told for _words, told in kept]
 
 
 def build_row_lines(row: Row, key: str, viewer: Viewer, voice: Voice, stage: type[Stage]) -> tuple[Entry, ...]:

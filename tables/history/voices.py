@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 
-from django.utils.translation.trans_real import catalog
-
 from engine.core import Text, Viewer, Voice
 from tables.history import seat_history
 from tables.models import Row, Seat, Table
+from tables.web.texts import texts
 
 
 def voice(table: Table, viewer: Viewer = None) -> Voice:
@@ -50,8 +49,8 @@ def build_voice(
     names: Sequence[str], words: Mapping[str, Text], guests: Sequence[str] = (), viewer: Viewer = None
 ) -> Voice:
     """A voice in the active language. guests: word ids of players without a seat."""
-    messages = catalog()  # looked up once: a board has hundreds of sentences
+    messages = texts()
     everybody = list(names)
-    speaks = Voice(messages.gettext, messages.ngettext, everybody.__getitem__, words, viewer)
+    speaks = Voice(messages.__getitem__, messages.ngettext, everybody.__getitem__, words, viewer)
     everybody += map(speaks.word, guests)
     return speaks._replace(names=tuple(everybody))

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cached_property
 
 from engine import Position
 from engine.core import Viewer
+from tables.clocks.table_clocks import Pauses
 from tables.history import spectator_delay
 from tables.models import Row, Table, Turn, fixed_reads, round_of
 from tables.rendering.push_messages import NEWS
@@ -22,11 +24,17 @@ class Moment:
     past: bool = False
     asked: int = 0  # the row with which the awaited decision began
 
-    @property
+    @cached_property
     def round_rows(self) -> list[Row]:
         """The rows of the round only."""
         begins = round_of(self.position.stage().path)
         return [row for row in self.rows if row.stage.startswith(begins)]
+
+    @cached_property
+    def pauses(self) -> Pauses:
+        """What does not count on the clocks of the seats, read once for all viewers."""
+        terms = self.table.terms()
+        return Pauses(self.table.seats.all() if terms else (), live=terms is not None and terms.is_live)
 
 
 def current_moment(table: Table, viewer: Viewer) -> Moment:

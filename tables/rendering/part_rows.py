@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
+from typing import Any
 
 from django.template import Context
 from django.utils.safestring import SafeString
@@ -96,7 +97,7 @@ def mark(row: Row) -> str:
     return f"{MARK}{row.id}{MARK}"
 
 
-def place_row(context: Context, drawn: Row | str) -> SafeString:
+def place_row(context: Context | dict[str, Any], drawn: Row | str) -> SafeString:
     """The text for a fragment where it stands: a mark where rows are collected, else the fragment itself.
 
     Raises ValueError where two rows beside each other have one id.

@@ -8,8 +8,6 @@ from functools import partial
 from typing import Any, NamedTuple
 
 import msgspec
-from django.template import Context
-from django.template.loader import get_template, render_to_string
 from django.utils import translation
 from django.utils.translation import gettext
 
@@ -26,6 +24,7 @@ from tables.models import COLOURS, Row, Seat, Status, Table, bots_of
 from tables.play import commands
 from tables.play import undo as takeback
 from tables.rendering import halted, part_rows, prepared_answer, vote_panel
+from tables.rendering.compiled.compiler import compiled
 from tables.rendering.ending import ceremony, points_by_round, result, story
 from tables.rendering.games import game_files
 from tables.rendering.moments import Moment, current_moment
@@ -101,7 +100,7 @@ def clocks_context(moment: Moment, live: bool, players: int) -> dict[str, object
     """The clock of each player, None for those without one such as automas; and the clock of the round."""
     table = moment.table
     return {
-        "clocks": (*(table_clocks.clock_views(table) if live else ()), *(None,) * players),
+        "clocks": (*(table_clocks.seat_clocks(table, moment.pauses) if live else ()), *(None,) * players),
         "round_clock": table_clocks.round_clock(table) if live and not moment.past else None,
     }
 
@@ -282,10 +281,8 @@ def undo_text(taken: takeback.Taken, seat: int) -> str:
 
 def render_part(name: str, values: dict[str, object]) -> Part:
     """Render one part and collect its rows; its hash is that of all its text."""
-    template: Any = get_template(f"table_page/_{name}.html")
     found: dict[str, part_rows.Row] = {}
-    context = Context({**values, part_rows.KEY: found}, use_l10n=False)  # numbers here are small and whole
-    frame = template.template.render(context).strip()
+    frame = compiled(f"table_page/_{name}.html")({**values, part_rows.KEY: found}).strip()
     whole = part_rows.fill_marks(frame, {row.id: row.html for row in found.values()})
     return Part(hashlib.blake2b(whole.encode(), digest_size=6).hexdigest(), frame, found)
 
@@ -303,7 +300,7 @@ def board(values: dict[str, Any]) -> Part:
 
 def table_view(values: dict[str, Any]) -> str:
     """The board as tables, from the same records."""
-    return render_to_string(game_files.templates(values["game"], "_tableview.html"), values)
+    return compiled(game_files.templates(values["game"], "_tableview.html"))(values)
 
 
 def rendering(table: Table, viewer: Viewer, language: str) -> Rendering:
@@ -340,7 +337,7 @@ def render_reveal(table: Table, row: Row, viewer: Viewer, values: dict[str, obje
     played = rules.reveal(table.turns.get(pk=row.pk).position().seen_by(viewer), opened) if opened else None
     if not played:
         return ""
-    return render_to_string(game_files.templates(rules, "_reveal.html"), {**values, "reveal": played}).strip()
+    return compiled(game_files.templates(rules, "_reveal.html"))({**values, "reveal": played}).strip()
 
 
 def out_of_band(parts: Mapping[str, Part]) -> str:

@@ -9,9 +9,8 @@ from functools import cache
 from typing import Any, NamedTuple
 
 from django import template
-from django.template import Context, NodeList
-from django.template.base import FilterExpression, Parser, Token
-from django.template.loader import get_template
+from django.template import Context
+from django.template.base import Parser, Token
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
@@ -25,8 +24,12 @@ from tables.messages.durations import duration, length
 from tables.messages.moments import moment
 from tables.messages.ordinals import ordinal as ordinal_of
 from tables.rendering import part_rows
+from tables.rendering.compiled.compiler import compiled
+from tables.rendering.compiled.values import TEXTS, Values
 from tables.rendering.part_rows import Row
+from tables.rendering.row_node import RowNode
 from tables.web import render_cache
+from tables.web.texts import texts
 
 register = template.Library()
 register.filter(moment)
@@ -124,19 +127,18 @@ class DrawnRow(NamedTuple):
 
 
 @register.simple_tag(takes_context=True)
-def cached_row(context: Context, name: str, row: object, **more: object) -> SafeString:
+def cached_row(context: Context | Values, name: str, row: object, **more: object) -> SafeString:
     """A template that holds one row, such as a plate of a board, or a text, cached by its records."""
     voice, names, colours = context["voice"], context["names"], context["colours"]
     records = (row, *more.values())
-    key = (name, names, colours, id(voice.words), *records)
+    spoken = context.get(TEXTS) or texts()
+    key = (name, spoken.language, names, colours, id(voice.words), *records)
     cached: DrawnRow = render_cache.row(key, lambda: DrawnRow(seats_named(records), {}))
     reader = voice.viewer if voice.viewer in cached.named else None
     if reader not in cached.drawn:
-        template: Any = get_template(name)
         inner: dict[str, Row] = {}
         seen = {"row": row, "voice": voice._replace(viewer=reader), "colours": colours}
-        values = {**more, **seen, "game": context["game"], part_rows.KEY: inner}
-        text = template.template.render(Context(values, use_l10n=False)).strip()
+        text = compiled(name)({**more, **seen, "game": context["game"], part_rows.KEY: inner, TEXTS: spoken}).strip()
         cached.drawn[reader] = part_rows.only_row(text, inner)
     return part_rows.place_row(context, cached.drawn[reader])
 
@@ -148,23 +150,6 @@ def compile_row(parser: Parser, token: Token) -> RowNode:
     content = parser.parse(("endrow",))
     parser.delete_first_token()
     return RowNode(tag.strip('"'), [parser.compile_filter(piece) for piece in id_], content)
-
-
-class RowNode(template.Node):
-    """A row of the part, or of the row, that is rendered."""
-
-    def __init__(self, tag: str, id_: list[FilterExpression], content: NodeList) -> None:
-        self.tag = tag
-        self.id = id_
-        self.content = content
-
-    def render(self, context: Context) -> SafeString:
-        """Its mark, or its text where no part is rendered."""
-        inner: dict[str, Row] = {}
-        with context.push(**{part_rows.KEY: inner}):
-            text = self.content.render(context).strip()
-        id_ = "".join(str(piece.resolve(context)) for piece in self.id)
-        return part_rows.place_row(context, part_rows.drawn_row(self.tag, id_, text, inner))
 
 
 @register.filter

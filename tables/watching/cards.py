@@ -240,7 +240,7 @@ class Standing(NamedTuple):
 def score_of(moment: Moment) -> int:
     """How exciting a game is to watch."""
     table = moment.table
-    standing: Standing = render_cache.row(("standing", table.slug, moment.version), partial(read_standing, moment))
+    standing: Standing = render_cache.picture(("standing", table.slug, moment.version), partial(read_standing, moment))
     if standing.over or stands_still(moment) or table.status != Status.PLAYING:
         return 0
     return excitement(standing.points, table.started, table.rules.minutes, standing.secret, timezone.now())

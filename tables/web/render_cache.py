@@ -22,27 +22,45 @@ def key_by_language(key: tuple[object, ...], draw: Callable[[], object]) -> tupl
     return (get_language(), *key)
 
 
+def first_key(key: tuple[object, ...], draw: Callable[[], object]) -> tuple[object, ...]:
+    """The key as it is."""
+    return key
+
+
 @cached(LRUCache(PICTURES), key=key_by_language, lock=Lock())
 def picture(key: tuple[object, ...], draw: Callable[[], T]) -> T:
     """The cached board, reveal or graphs of these records, else drawn now."""
     return draw()
 
 
-@cached(LRUCache(ROWS), key=key_by_language, lock=Lock())
+@cached(LRUCache(ROWS), key=first_key, lock=Lock())
 def row(key: tuple[object, ...], draw: Callable[[], T]) -> T:
-    """The cached row of these records, else drawn now."""
+    """The cached row of these records, else drawn now. key: it holds the language."""
     return draw()
 
 
-@cached(LRUCache(LINES), key=key_by_language, lock=Lock())
+_lines: LRUCache[tuple[object, ...], Any] = LRUCache(LINES)
+_lines_lock = Lock()
+ABSENT: Any = object()
+
+
+def lines(keys: Sequence[tuple[object, ...]], draw: Callable[[int], T]) -> list[T]:
+    """What is cached for rows of a log under these keys, in their order; what is not is drawn by its index."""
+    language, found = get_language(), list[T]()
+    for n, key in enumerate(keys):
+        with _lines_lock:
+            kept = _lines.get((language, *key), ABSENT)
+        if kept is ABSENT:
+            kept = draw(n)
+            with _lines_lock:
+                _lines[language, *key] = kept
+        found.append(kept)
+    return found
+
+
 def line(key: tuple[object, ...], draw: Callable[[], T]) -> T:
     """The cached lines of a row of a log, else told now."""
-    return draw()
-
-
-def first_key(key: tuple[object, ...], draw: Callable[[], object]) -> tuple[object, ...]:
-    """The key as it is."""
-    return key
+    return lines([key], lambda _n: draw())[0]
 
 
 @cached(TTLCache(RENDERINGS, SHARED), key=first_key, condition=Condition())
@@ -78,4 +96,5 @@ def clear_caches() -> None:
     rendering.cache_clear()
     picture.cache_clear()
     row.cache_clear()
-    line.cache_clear()
+    with _lines_lock:
+        _lines.clear()

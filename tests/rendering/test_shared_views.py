@@ -46,7 +46,7 @@ def test_a_shared_rendering_is_what_would_be_drawn_now(game: str, monkeypatch: p
             language = rng.choice(["en", "fr"])
             drawn = drawings.shared_rendering(view(table, viewer, language), rng.choice([state, None]))
             with monkeypatch.context() as afresh:
-                afresh.setattr(render_cache, "line", lambda _key, draw: draw())
+                afresh.setattr(render_cache, "lines", lambda keys, draw: [draw(n) for n in range(len(keys))])
                 now = parts.rendering(table, viewer, language)
             assert said(drawn) == said(now)
 

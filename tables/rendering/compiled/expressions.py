@@ -1,0 +1,106 @@
+"""Python expressions for the expressions of templates: variables, filters, conditions."""
+
+from __future__ import annotations
+
+import operator
+from collections.abc import Mapping
+from typing import Any
+
+from django.template.base import FilterExpression, Variable
+from django.template.smartif import TokenBase
+
+from tables.rendering.compiled import values
+
+BUILTINS = {"True", "False", "None"}
+COMPARISONS = {
+    "==": operator.eq,
+    "!=": operator.ne,
+    "<": operator.lt,
+    "<=": operator.le,
+    ">": operator.gt,
+    ">=": operator.ge,
+    "is": operator.is_,
+    "is not": operator.is_not,
+    "in": lambda one, many: one in many,
+    "not in": lambda one, many: one not in many,
+}
+
+
+class Expressions:
+    """Writes expressions, and keeps the objects that they name and the variables that they read."""
+
+    def __init__(self, assigned: set[str]) -> None:
+        self.assigned = assigned  # variables that the template sets on its way
+        self.objects: dict[str, Any] = {}  # by the names that the code has for them
+        self.read: dict[str, str] = {}  # the code's names of variables of the context, by their own
+
+    def named(self, value: Any) -> str:
+        """The name for an object in the code."""
+        name = f"o{len(self.objects)}"
+        self.objects[name] = value
+        return name
+
+    def root(self, name: str, scope: Mapping[str, str]) -> str:
+        """A variable by its name alone, which may be missing."""
+        if name in self.assigned:
+            return f"c.get({name!r}, MISSING)"
+        return scope.get(name) or self.read.setdefault(name, f"r_{name}")
+
+    def variable(self, variable: Variable, scope: Mapping[str, str]) -> str:
+        """A variable, which may be missing; what stands in the context itself is not called.
+
+        scope: the code's names of variables that the template has set.
+        """
+        if variable.lookups is None:
+            return repr(variable.literal) if type(variable.literal) in (int, float) else self.named(variable.literal)
+        root, *pieces = variable.lookups
+        if root in BUILTINS:
+            return root
+        code = self.root(root, scope)
+        for piece in pieces:
+            code = f"{'item' if piece.isdigit() else 'attribute'}({code}, {piece!r})"
+        return code
+
+    def value(self, expression: FilterExpression, scope: Mapping[str, str], missing: str = "or_empty") -> str:
+        """An expression with its filters. missing: what is taken for a missing variable; "" leaves it missing."""
+        code = self.start(expression, scope, missing or ("or_empty" if expression.filters else ""))
+        for function, arguments in expression.filters:
+            code = self.filtered(code, function, arguments, scope)
+        return code
+
+    def start(self, expression: FilterExpression, scope: Mapping[str, str], missing: str) -> str:
+        """An expression without its filters."""
+        if not expression.is_var:
+            return self.named(expression.var)
+        if expression.var.translate:
+            return f"t[{self.variable(expression.var, scope)}]"
+        code = self.variable(expression.var, scope)
+        is_there = expression.var.lookups is None or code in BUILTINS or code in scope.values()
+        return code if is_there or not missing else f"{missing}({code})"
+
+    def filtered(self, code: str, function: Any, arguments: list[tuple[bool, Any]], scope: Mapping[str, str]) -> str:
+        """A filter of a value."""
+        if getattr(function, "expects_localtime", False):
+            code = f"local_time({code})"
+        given = [self.variable(value, scope) if looked_up else self.named(value) for looked_up, value in arguments]
+        if getattr(function, "needs_autoescape", False):
+            given.append("autoescape=True")
+        name = self.named(function)
+        if not getattr(function, "is_safe", False):
+            return f"{name}({', '.join([code, *given])})"
+        return f"keep_safe(before := {code}, {name}({', '.join(['before', *given])}))"
+
+    def condition(self, token: TokenBase, scope: Mapping[str, str]) -> str:
+        """The condition of an `if`."""
+        if token.id == "literal":
+            return self.value(token.value, scope, "or_none")
+        first = self.condition(token.first, scope)
+        if token.id == "not":
+            return f"(not {first})"
+        second = self.condition(token.second, scope)
+        if token.id in ("and", "or"):
+            return f"({first} {token.id} {second})"
+        return f"compare({self.named(COMPARISONS[token.id])}, {first}, {second})"
+
+
+NAMES = {name: getattr(values, name) for name in dir(values) if not name.startswith("_")}
