@@ -17,7 +17,7 @@ from tables.rendering.compiled import compiler
 from tables.rendering.moments import current_moment
 from tables.templatetags import karnak
 from tables.web import render_cache
-from tests.support.house import Guest, move_on, opened
+from tests.support.game_tables import Guest, move_on, opened
 
 
 class Pair(NamedTuple):
