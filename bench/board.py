@@ -13,7 +13,7 @@ import random
 from dataclasses import dataclass, field
 from typing import Any
 
-from bench.support.house import house, percentile, site, table_in_the_middle
+from bench.support.environment import environment, percentile, site, table_in_the_middle
 from engine import GAMES
 from tests.support import machine
 
@@ -104,20 +104,20 @@ def main() -> None:
     games = ask.parse_args().games
     from playwright.sync_api import sync_playwright
 
-    with house():
+    with environment():
         made = {game: table_in_the_middle(SEATS, 5, game=game, moves=30) for game in games}
         with site() as (address, _pid), sync_playwright() as playwright:
             chromium = playwright.chromium.launch(executable_path=machine.browser(), args=FLAGS)
             for game, (table, sessions) in made.items():
-                print_found(game, measured(chromium, f"{address}/t/{table.slug}", sessions))  # type: ignore[attr-defined]
+                print_found(game, measure_table(chromium, f"{address}/t/{table.slug}", sessions))  # type: ignore[attr-defined]
             chromium.close()
 
 
-def measured(chromium: Any, address: str, sessions: list[str]) -> Found:
+def measure_table(chromium: Any, address: str, sessions: list[str]) -> Found:
     """Play at one table."""
     found, rng = Found(), random.Random(1)
-    pages = [opened(chromium, address, session, found) for session in sessions]
-    watcher = opened(chromium, address, "", found)
+    pages = [open_page(chromium, address, session, found) for session in sessions]
+    watcher = open_page(chromium, address, "", found)
     watcher.context.new_cdp_session(watcher).send("Emulation.setCPUThrottlingRate", {"rate": SLOWER})
     watcher.evaluate(FRAMES)
     for _move in range(MOVES):
@@ -132,7 +132,7 @@ def measured(chromium: Any, address: str, sessions: list[str]) -> Found:
     return found
 
 
-def opened(chromium: Any, address: str, session: str, found: Found) -> Any:
+def open_page(chromium: Any, address: str, session: str, found: Found) -> Any:
     """The page of a seat, or of a spectator without a session."""
     context = chromium.new_context(viewport=SIZE)
     if session:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 import time
 
-from bench.support.house import house, percentile
+from bench.support.environment import environment, percentile
 
 ENTRIES, TIMES = 64, 30
 QUERIES, MILLISECONDS = 15, 100
@@ -13,7 +13,7 @@ QUERIES, MILLISECONDS = 15, 100
 
 def main() -> None:
     """Measure the desk at each stage of an event, and the certificate of a round."""
-    with house():
+    with environment():
         evening = Evening()
         evening.measure("desk, check-in and plans", "desk")
         evening.draw()
@@ -98,13 +98,13 @@ class Evening:
             answer = self.client.get(address)
         queries = len(asked)  # now: the next request clears them
         assert answer.status_code == 200, address
-        spent = [self.timed(address) for _n in range(TIMES)]
+        spent = [self.page_seconds(address) for _n in range(TIMES)]
         print(
             f"{what}, {ENTRIES} entries: {queries} queries (goal {QUERIES}), "
             f"{percentile(spent, 0.5) * 1000:.1f} ms (goal {MILLISECONDS})"
         )
 
-    def timed(self, address: str) -> float:
+    def page_seconds(self, address: str) -> float:
         """Processor seconds of a page."""
         started = time.process_time()
         self.client.get(address)

@@ -8,14 +8,14 @@ from __future__ import annotations
 import random
 import time
 
-from bench.support.house import house
+from bench.support.environment import environment
 
 SEATS, GAMES_EACH = 4, 3
 
 
 def main() -> None:
     """Measure and print."""
-    with house():
+    with environment():
         from engine import GAMES
 
         print(f"{'game':14} {'rows':>5} {'kB a game':>10} {'positions':>10} {'whole':>7} {'share':>6} {'µs a row':>9}")
@@ -34,7 +34,7 @@ def weights(game: str, seed: int) -> tuple[int, int, int, int, float]:
     """
     from tables.models import encode_position, key_number, positions
     from tables.models.packing import pack
-    from tests.support.house import Guest, move_on, opened
+    from tests.support.game_tables import Guest, move_on, opened
 
     table = move_on(opened([Guest(f"{game} {seed} {n}") for n in range(SEATS)], game=game), random.Random(seed))
     rows = list(table.turns.all())

@@ -11,7 +11,7 @@ import asyncio
 import time
 from datetime import timedelta
 
-from bench.support.house import house, table_in_the_middle
+from bench.support.environment import environment, table_in_the_middle
 
 TABLES = (0, 10_000)
 SECONDS, SETTLING = 30, 3
@@ -22,7 +22,7 @@ def main() -> None:
     """Measure and print."""
     ask = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     ask.add_argument("--deployed", action="store_true", help="with PostgreSQL")
-    with house(ask.parse_args().deployed):
+    with environment(ask.parse_args().deployed):
         count_queries()
         print(f"{'games played':>12} {'queries a second':>17} {'ms of a look':>13} (goal {GOAL:g} query a second)")
         for tables in TABLES:
@@ -39,11 +39,11 @@ def count_queries() -> None:
     from django.db import connections
     from django.db.backends.signals import connection_created
 
-    def noted(execute, sql, values, many, context):
+    def note(execute, sql, values, many, context):
         asked.append(sql)
         return execute(sql, values, many, context)
 
-    connection_created.connect(lambda connection, **_more: connection.execute_wrappers.append(noted), weak=False)
+    connection_created.connect(lambda connection, **_more: connection.execute_wrappers.append(note), weak=False)
     connections.close_all()
 
 

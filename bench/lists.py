@@ -14,7 +14,7 @@ import time
 from datetime import timedelta
 from itertools import islice
 
-from bench.support.house import house, percentile
+from bench.support.environment import environment, percentile
 
 FINISHED = (500, 50_000)
 OPEN, MEMBERS, SEATS, TIMES, CHUNK, CHOSEN = 40, 200, 4, 15, 2000, 5
@@ -26,11 +26,11 @@ GAMES = ("amun-re", "amun-re-cards", "nefertiti", "tekhenu")
 
 def main() -> None:
     """Measure one of the two, and print."""
-    with house():
+    with environment():
         if sys.argv[1:] == ["filters"]:
             print_filters()
             return
-        found = {n: measured(n) for n in FINISHED}
+        found = {n: measure_pages(n) for n in FINISHED}
     short, long = (found[n] for n in FINISHED)
     print(f"{'page':32} {'queries':>9} {'ms at 500':>10} {'at 50,000':>10} {'ratio':>6} (goal 2)")
     for page, (queries, spent) in short.items():
@@ -43,8 +43,8 @@ def print_filters() -> None:
     """Measure the filters of the lists of tables, and print."""
     from django.test import Client
 
-    filled(CROWD)
-    crowded()
+    fill_database(CROWD)
+    add_crowd()
     member = Client()
     member.force_login(members()[0])
     lists = {
@@ -66,7 +66,7 @@ def print_filters() -> None:
         print(f"{name:36} {queries:9} {spent:6.1f}")
 
 
-def crowded() -> None:
+def add_crowd() -> None:
     """Add open tables up to the crowd, ratings of all members, and people whom the first one follows."""
     from django.utils import timezone
 
@@ -80,7 +80,7 @@ def crowded() -> None:
     made = (Table(game=GAMES[n % 4], schema=1, code=None, clock=clocks[n % 3], host=host) for n in range(CROWD))
     for part, taken in ((CROWD // 2, 1), (CROWD - CROWD // 2, 2)):
         for _chunk in range(part // CHUNK + 1):
-            stored(list(islice(made, min(CHUNK, part))), taken=taken)
+            store_tables(list(islice(made, min(CHUNK, part))), taken=taken)
     for n, game in enumerate(GAMES):
         book = Book.objects.create(game=game)
         rated = [person for person in members() if (person.pk + n) % 4 < RATED]
@@ -93,13 +93,13 @@ def crowded() -> None:
     planner.update_statistics()
 
 
-def measured(finished: int) -> dict[str, tuple[int, float]]:
+def measure_pages(finished: int) -> dict[str, tuple[int, float]]:
     """Queries and milliseconds of each page, by its name."""
     from django.test import Client
 
     from tables.background import planner
 
-    filled(finished)
+    fill_database(finished)
     note_favourites_and_ratings(members()[1])
     planner.update_statistics()  # as a site does every hour
     member = Client()
@@ -133,12 +133,12 @@ def measured_pages(pages: dict) -> dict[str, tuple[int, float]]:
         with CaptureQueriesContext(connection) as asked:
             assert client.get(address).status_code == 200, address
         queries = len(asked)
-        spent = [timed(client, address) for _n in range(TIMES)]
+        spent = [request_seconds(client, address) for _n in range(TIMES)]
         found[name] = queries, percentile(spent, 0.5) * 1000
     return found
 
 
-def timed(client, address: str) -> float:
+def request_seconds(client, address: str) -> float:
     """Processor seconds of a request."""
     started = time.process_time()
     client.get(address)
@@ -156,18 +156,18 @@ def members() -> list:
     return list(User.objects.filter(username__in=names).order_by("pk"))
 
 
-def filled(finished: int) -> None:
+def fill_database(finished: int) -> None:
     """Fill the database up to so many finished tables, beside those that are open or running."""
     from django.utils import timezone
 
-    from bench.support.house import table_in_the_middle
+    from bench.support.environment import table_in_the_middle
     from tables.models import Status, Table
 
     now = timezone.now()
     if not Table.objects.exists():
         for n in range(OPEN):
             table_in_the_middle(SEATS, n)
-        stored([Table(game=GAMES[n % 4], schema=1, code=None) for n in range(OPEN)], taken=2)
+        store_tables([Table(game=GAMES[n % 4], schema=1, code=None) for n in range(OPEN)], taken=2)
         Table.objects.filter(status=Status.FINISHED).delete()
     more = finished - Table.objects.filter(status=Status.FINISHED).count()
     made = (
@@ -175,10 +175,10 @@ def filled(finished: int) -> None:
         for n in range(more)
     )
     while chunk := list(islice(made, CHUNK)):
-        stored(chunk, taken=SEATS)
+        store_tables(chunk, taken=SEATS)
 
 
-def stored(tables: list, taken: int) -> None:
+def store_tables(tables: list, taken: int) -> None:
     """Store tables with seats, so many of them taken by members."""
     from tables.models import COLOURS, Seat, Table
 

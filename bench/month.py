@@ -18,7 +18,7 @@ from unittest import mock
 import msgspec
 from django.utils import timezone
 
-from bench.support.house import house
+from bench.support.environment import environment
 
 GAMES = ("amun-re", "amun-re-cards", "nefertiti")
 DAYS, HOUR = 31, timedelta(hours=1)
@@ -63,7 +63,7 @@ def main() -> None:
     random.seed(1)
     logging.disable(logging.ERROR)
     print(COLUMNS.format("game", "absent", "decisions", "days", "over", "late", "longest wait, h", "mails"))
-    with house():
+    with environment():
         for lapse in ("bot", "wait"):
             for key in GAMES:
                 calendar = Calendar()
@@ -77,7 +77,7 @@ class Month:
     def __init__(self, key: str, lapse: str, calendar: Calendar) -> None:
         from tables.models import Holiday
         from tables.models.clock_terms import Terms
-        from tests.support.house import fresh, opened
+        from tests.support.game_tables import fresh, opened
 
         self.lapse, self.calendar = lapse, calendar
         people = [self.member(player) for player in PLAYERS]
@@ -99,7 +99,7 @@ class Month:
         from allauth.account.models import EmailAddress
 
         from tables.people.models import User
-        from tests.support.house import Guest
+        from tests.support.game_tables import Guest
 
         person = Guest(player.name)
         User.objects.filter(pk=person.user.pk).update(guest=False)
@@ -139,7 +139,7 @@ class Month:
     def hour(self) -> None:
         """Play one hour: bots, clocks, and the people who come."""
         from tables.background import timeouts
-        from tests.support.house import bots_move
+        from tests.support.game_tables import bots_move
 
         table = bots_move(self.table)
         if timeouts.is_due(table):
@@ -179,7 +179,7 @@ class Month:
         import engine
         from tables.background.bots import Question
         from tables.play import commands
-        from tests.support.house import thought
+        from tests.support.game_tables import thought
 
         seen = engine.dump(table.full_position().seen_by(seat.number))
         asked = Question(table, seat.number, "steady", seen, table.turn, seat.acts)

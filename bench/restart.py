@@ -20,7 +20,7 @@ import time
 
 import aiohttp
 
-from bench.support.house import ROOT, cpu_seconds, free_port, house, percentile, table_in_the_middle
+from bench.support.environment import ROOT, cpu_seconds, environment, free_port, percentile, table_in_the_middle
 from tests.support.serving import PATIENCE
 
 TABLES, SEATS = 10, 5
@@ -37,6 +37,11 @@ class Page:
         self.greeted = asyncio.Event()
         self.greeted_at = 0.0
         self.refused = self.failed = 0  # connections refused without a server; handshakes that failed
+
+    def forget(self) -> None:
+        """Count anew, and wait to be greeted again."""
+        self.greeted.clear()
+        self.refused = self.failed = 0
 
     async def follow(self, http: aiohttp.ClientSession) -> None:
         """Listen and reconnect until cancelled."""
@@ -65,13 +70,13 @@ def main() -> None:
     ask.add_argument("--kill", action="store_true", help="kill the server, so that it tells nobody when to come back")
     ask.add_argument("--deployed", action="store_true", help="with PostgreSQL and Redis")
     asked = ask.parse_args()
-    with house(asked.deployed):
+    with environment(asked.deployed):
         made = [table_in_the_middle(SEATS, seed) for seed in range(TABLES)]
         seats = [(table.slug, session) for table, sessions in made for session in sessions]  # type: ignore[attr-defined]
         watchers = [(slug, "") for slug, _session in seats]
         port = free_port()
         pages = pages_of(f"ws://127.0.0.1:{port}/ws/t/", seats, watchers, asked.sockets)
-        asyncio.run(measured(pages, port, asked.kill))
+        asyncio.run(measure(pages, port, asked.kill))
 
 
 def pages_of(url: str, seats: list[tuple[str, str]], watchers: list[tuple[str, str]], size: int) -> list[Page]:
@@ -87,25 +92,21 @@ def pages_of(url: str, seats: list[tuple[str, str]], watchers: list[tuple[str, s
     ]
 
 
-async def measured(pages: list[Page], port: int, kill: bool) -> None:
+async def measure(pages: list[Page], port: int, kill: bool) -> None:
     """Open all pages, restart the server, and wait until each has been greeted again."""
-    server = await started(port)
+    server = await start_server(port)
     try:
         origin = {"Origin": f"http://127.0.0.1:{port}"}
         async with aiohttp.ClientSession(connector=aiohttp.TCPConnector(limit=0), headers=origin) as http:
-            tasks = []
             begun = time.perf_counter()
-            for n in range(0, len(pages), AT_ONCE):
-                tasks += [asyncio.create_task(page.follow(http)) for page in pages[n : n + AT_ONCE]]
-                await all_greeted(pages[n : n + AT_ONCE])
+            tasks = await open_pages(pages, http)
             opened, failed_first = time.perf_counter() - begun, sum(page.failed for page in pages)
             for page in pages:
-                page.greeted.clear()
-                page.refused = page.failed = 0
+                page.forget()
             stopped = time.perf_counter()
             server.send_signal(signal.SIGKILL if kill else signal.SIGTERM)
             await asyncio.to_thread(server.wait, PATIENCE)
-            server = await started(port)
+            server = await start_server(port)
             listens, spent = time.perf_counter(), cpu_seconds(server.pid)
             await all_greeted(pages)
             spent = cpu_seconds(server.pid) - spent
@@ -115,13 +116,28 @@ async def measured(pages: list[Page], port: int, kill: bool) -> None:
     finally:
         server.terminate()
         server.wait(PATIENCE)
-    back = [page.greeted_at - listens for page in pages]
+    how = f"{'killed' if kill else 'restarted'}, the server listened again after {listens - stopped:.1f} s"
     print(
         f"{len(pages)} sockets opened {AT_ONCE} at a time in {opened:.1f} s, failed handshakes {failed_first}; "
-        f"{'killed' if kill else 'restarted'}, the server listened again after {listens - stopped:.1f} s; all are back "
-        f"{max(back):.1f} s later (median {percentile(back, 0.5):.1f}; goal 10), failed handshakes "
-        f"{sum(page.failed for page in pages)} (goal 0), tries while nobody listened {sum(p.refused for p in pages)}; "
-        f"processor {spent / len(pages) * 1000:.1f} ms a socket"
+        f"{how}; {return_text(pages, listens)}; processor {spent / len(pages) * 1000:.1f} ms a socket"
+    )
+
+
+async def open_pages(pages: list[Page], http: aiohttp.ClientSession) -> list[asyncio.Task[None]]:
+    """Open the sockets of the pages, so many at a time, and wait for each lot to be greeted."""
+    tasks = []
+    for n in range(0, len(pages), AT_ONCE):
+        tasks += [asyncio.create_task(page.follow(http)) for page in pages[n : n + AT_ONCE]]
+        await all_greeted(pages[n : n + AT_ONCE])
+    return tasks
+
+
+def return_text(pages: list[Page], listens: float) -> str:
+    """How long the pages took to come back after the server listened again, and what failed meanwhile."""
+    back = [page.greeted_at - listens for page in pages]
+    return (
+        f"all are back {max(back):.1f} s later (median {percentile(back, 0.5):.1f}; goal 10), failed handshakes "
+        f"{sum(page.failed for page in pages)} (goal 0), tries while nobody listened {sum(p.refused for p in pages)}"
     )
 
 
@@ -131,7 +147,7 @@ async def all_greeted(pages: list[Page]) -> None:
         await asyncio.gather(*(page.greeted.wait() for page in pages))
 
 
-async def started(port: int) -> subprocess.Popen[str]:
+async def start_server(port: int) -> subprocess.Popen[str]:
     """Start the server and wait until it listens."""
     command = [sys.executable, "manage.py", "serve", "--no-migrate", "--no-ticker", "--port", str(port)]
     server = subprocess.Popen(command, cwd=ROOT, env=dict(os.environ), stdout=subprocess.PIPE, text=True)

@@ -11,7 +11,7 @@ import time
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from bench.support.house import house, percentile, table_in_the_middle
+from bench.support.environment import environment, percentile, table_in_the_middle
 from engine import GAMES
 from tests.support import machine
 
@@ -23,7 +23,7 @@ TIMES = 40
 
 def main() -> None:
     """Measure and print."""
-    with house():
+    with environment():
         print(f"{'game':14} {'drawn ms':>9} {'stored ms':>10} {'taken ms':>9} {'kB':>6}")
         for key, game in GAMES.items():
             table, _sessions = table_in_the_middle(game.seats[-1], seed=1, game=key)

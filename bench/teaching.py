@@ -13,11 +13,12 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import Any
 
-from bench.site.page import first_visit, head, timed, unpacked
-from bench.support.house import house, percentile
+from bench.site.page import call_seconds, first_visit, head, unpack
+from bench.support.environment import environment, percentile
 from engine import GAMES, dump
 from engine.bots import think
 
+HTMX = {"hx-request": "true"}
 PAGES = 30  # pages of each kind that are timed
 ANSWERS = 25  # of the player, whose pushes are weighed
 GAMES_TOLD = 8  # finished games whose stories are timed
@@ -29,7 +30,7 @@ def main() -> None:
     ask = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     ask.add_argument("games", nargs="*", choices=[*GAMES, []], help="all when none is named")
     asked = ask.parse_args()
-    with house():
+    with environment():
         for key in asked.games or GAMES:
             measure_lesson(key)
             measure_coach(key)
@@ -48,12 +49,12 @@ def measure_lesson(key: str) -> None:
     client = Client(headers={"accept-encoding": "gzip, br"})
     client.post(f"/learn/{key}")
     table = newest_table()
-    print(f"{key}, lesson: {added(client, table)}")
+    print(f"{key}, lesson: {cost_line(client, table)}")
     spent = list[float]()
     while not (found := Progress.objects.get(table=newest_table())).finished:
         act = "show" if found.current and found.current.asks_answer and not found.waits_for_scene else "on"
         address = f"/learn/at/{newest_table().slug}"
-        spent.append(timed(lambda at=address, what=act: client.post(at, {"act": what}, headers={"hx-request": "true"})))
+        spent.append(call_seconds(lambda at=address, what=act: client.post(at, {"act": what}, headers=HTMX)))
     print(f"{key}, lesson: a step {spread(spent)} (goal 12)")
 
 
@@ -64,7 +65,7 @@ def measure_coach(key: str) -> None:
     client = Client(headers={"accept-encoding": "gzip, br"})
     client.post("/play-now", {"coach": key})
     table = bots_answer(newest_table())
-    print(f"{key}, coach: {added(client, table)}")
+    print(f"{key}, coach: {cost_line(client, table)}")
     advice, had = list[float](), dict[bool, Any]()
     pushed: dict[bool, list[int]] = {True: [], False: []}
     rules = GAMES[key]
@@ -73,7 +74,7 @@ def measure_coach(key: str) -> None:
         seen = table.full_position().seen_by(0)
         if seen.decision is None:
             break
-        advice.append(timed(lambda seen=seen: rules.advise(seen, 0)))
+        advice.append(call_seconds(lambda seen=seen: rules.advise(seen, 0)))
         moves = [str(move) for move in rules.example(seen, 0)] or [str(seen.moves(0)[0])]
         answer(table, 0, moves, f"coached-{n:04}")
         for told, sizes in pushed.items():
@@ -89,13 +90,13 @@ def measure_coach(key: str) -> None:
     )
 
 
-def added(client: Any, table: Any) -> str:
+def cost_line(client: Any, table: Any) -> str:
     """Cost of teaching as a line: kB more for a first visit, milliseconds more for a page."""
     weights, times = {}, {}
     for told in (True, False):
         with teaching(table, told):
             weights[told] = first_weight(client, table)
-            times[told] = [timed(lambda: client.get(f"/t/{table.slug}")) for _n in range(PAGES)]
+            times[told] = [call_seconds(lambda: client.get(f"/t/{table.slug}")) for _n in range(PAGES)]
     kilobytes = (weights[True] - weights[False]) / 1000
     more = (percentile(times[True], 0.5) - percentile(times[False], 0.5)) * 1000
     return f"{kilobytes:.1f} kB more for a first visit (goal 15), {more:.1f} ms more for a page (goal 3)"
@@ -104,7 +105,7 @@ def added(client: Any, table: Any) -> str:
 def first_weight(client: Any, table: Any) -> int:
     """Bytes on the wire of a page with all that it loads."""
     answer = client.get(f"/t/{table.slug}")
-    html = unpacked(answer.content, answer.get("Content-Encoding", "")).decode()
+    html = unpack(answer.content, answer.get("Content-Encoding", "")).decode()
     weight = len(answer.content) + head(answer) + sum(first_visit(client, html).values())
     for address in re.findall(r'data-from="(/learn/[^"]+)"', html):
         named = client.get(f"{address}&lang=en")
@@ -190,8 +191,8 @@ def measure_story(key: str) -> None:
         client.post("/play-now", {"coach": key})
         table = bots_answer(newest_table(), seats=lambda _seat: True)
         render_cache.clear_caches()
-        first.append(timed(lambda at=table: story.story(at, at.version, 0)))
-        warm += [timed(lambda at=table: story.story(at, at.version, 0)) for _again in range(3)]
+        first.append(call_seconds(lambda at=table: story.story(at, at.version, 0)))
+        warm += [call_seconds(lambda at=table: story.story(at, at.version, 0)) for _again in range(3)]
     print(f"{key}, story: first read {spread(first)}, warm {spread(warm)} (goal 15)")
 
 

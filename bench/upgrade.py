@@ -23,7 +23,7 @@ from asgiref.sync import sync_to_async
 from bench.faults import blows
 from bench.faults.results import BOTS, PATIENCE, PEOPLE, TABLES, Row, check, faults_of, print_table
 from bench.faults.surroundings import Surroundings
-from bench.support.house import ROOT, empty_house
+from bench.support.environment import ROOT, empty_environment
 from bench.support.processes import Process, installation
 from tests.support.redis_server import RedisServer
 
@@ -39,14 +39,14 @@ def main() -> None:
     asked = ask.parse_args()
     redis = RedisServer()
     try:
-        with empty_house(deployed=True, redis=redis.url), tempfile.TemporaryDirectory() as folder:
+        with empty_environment(deployed=True, redis=redis.url), tempfile.TemporaryDirectory() as folder:
             old = Path(folder)
             unpack(asked.old, old)
             prepare(old)
             with installation(old, all=PROCESSES) as processes:
                 prepare(ROOT)
                 site = blows.Site(processes, Surroundings(redis), random.Random(asked.seed))
-                rows = asyncio.run(upgraded(site))
+                rows = asyncio.run(upgrade(site))
     finally:
         redis.stop()
     print_table(rows, deployed=True)
@@ -65,7 +65,7 @@ def prepare(root: Path) -> None:
         subprocess.run([sys.executable, "manage.py", *words], cwd=root, check=True)
 
 
-async def upgraded(site: blows.Site) -> dict[str, Row]:
+async def upgrade(site: blows.Site) -> dict[str, Row]:
     """Play on the old release, restart each process as this one, and play on."""
     from bench.faults.referee import Referee  # once Django is set up
 

@@ -12,7 +12,7 @@ import threading
 import time
 from typing import Any
 
-from bench.support.house import cpu_seconds, house, percentile, play_one, site, table_in_the_middle
+from bench.support.environment import cpu_seconds, environment, percentile, play_one, site, table_in_the_middle
 from engine import GAMES
 from tests.support import machine
 
@@ -40,14 +40,16 @@ def main() -> None:
     """Measure and print."""
     from playwright.sync_api import sync_playwright
 
-    with house():
-        made = [table_in_the_middle(seats, n, game=game, clock=True)[0] for n, (game, seats) in enumerate(walled())]
+    with environment():
+        made = [
+            table_in_the_middle(seats, n, game=game, clock=True)[0] for n, (game, seats) in enumerate(games_on_wall())
+        ]
         with site() as (address, server), sync_playwright() as playwright:
             chromium = playwright.chromium.launch(executable_path=machine.browser(), args=FLAGS)
             page = chromium.new_page(viewport=SIZE)  # type: ignore[arg-type]
             page.goto(f"{address}/wall/of/{','.join(table.slug for table in made)}")
             page.evaluate(NOTE_WHAT_IS_SHOWN)
-            found = measured(chromium, page, server, made)
+            found = measure_load(chromium, page, server, made)
             chromium.close()
     shared, painted, served, ages = found
     print(f"{TABLES} tables, {len(ages)} moves in {SECONDS} s, {SIZE['width']} x {SIZE['height']}")
@@ -59,13 +61,13 @@ def main() -> None:
     )
 
 
-def walled() -> list[tuple[str, int]]:
+def games_on_wall() -> list[tuple[str, int]]:
     """The game and the number of seats of each table: every game, with as many seats as it has."""
     games = list(GAMES)
     return [(games[n % len(games)], GAMES[games[n % len(games)]].seats[-1]) for n in range(TABLES)]
 
 
-def measured(chromium: Any, page: Any, server: int, made: list[Any]) -> tuple[float, float, float, list[float]]:
+def measure_load(chromium: Any, page: Any, server: int, made: list[Any]) -> tuple[float, float, float, list[float]]:
     """Processor load in percent of a core, and seconds until each move is shown.
 
     The load is that of the page, of the browser and of the server.

@@ -9,8 +9,8 @@ from __future__ import annotations
 import random
 import re
 
-from bench.site.page import first_visit, head, timed, unpacked
-from bench.support.house import house, percentile, play_one, table_in_the_middle
+from bench.site.page import call_seconds, first_visit, head, unpack
+from bench.support.environment import environment, percentile, play_one, table_in_the_middle
 from engine import GAMES
 
 BOARDS = 6
@@ -21,7 +21,7 @@ CARD = re.compile(r'data-table="(\w+)"\s+data-version="(\d+)"\s+data-mark="(\w+)
 
 def main() -> None:
     """Measure and print."""
-    with house():
+    with environment():
         keys = [*GAMES, *GAMES][:BOARDS]
         tables = [table_in_the_middle(GAMES[key].seats[-1], seed, game=key)[0] for seed, key in enumerate(keys)]
         weigh(tables)
@@ -35,7 +35,7 @@ def weigh(tables: list) -> None:
     client = Client(headers={"accept-encoding": "gzip, br"})
     address = "/watch/" + "+".join(table.slug for table in tables)
     answer = client.get(address)
-    html = unpacked(answer.content, answer.get("Content-Encoding", "")).decode()
+    html = unpack(answer.content, answer.get("Content-Encoding", "")).decode()
     sizes = first_visit(client, html)
     for style in re.findall(r'href="(/watch/pictures/[^"]+)"', html):
         drawn = client.get(style)
@@ -60,7 +60,7 @@ class OnePage:
         query = "&".join(f"t={slug}.{version}.{mark}" for slug, (version, mark) in self.shown.items())
         answer = self.client.get(f"/watch/news?{query}")
         self.sizes.append(len(answer.content))
-        html = unpacked(answer.content, answer.get("Content-Encoding", "")).decode()
+        html = unpack(answer.content, answer.get("Content-Encoding", "")).decode()
         self.shown.update({slug: (version, mark) for slug, version, mark in CARD.findall(html)})
 
 
@@ -97,11 +97,11 @@ def follow(tables: list) -> None:
             if table.full_position().to_move():
                 play_one(table, rng, f"watched-{n:04}")
         if n % 2:  # in turn, so that neither finds drawn what the other has just drawn
-            watched.append(timed(six.draw))
+            watched.append(call_seconds(six.draw))
             page.ask()
         else:
-            moved.append(timed(page.ask))
-            idle.append(timed(page.ask))
+            moved.append(call_seconds(page.ask))
+            idle.append(call_seconds(page.ask))
             six.draw()
     print(
         f"a move at each: {percentile(moved, 0.5) * 1000:.0f} ms of processor time for the page with all six boards, "

@@ -16,13 +16,13 @@ from django.template import Template
 
 from tests.session import collected, extent, migrated
 from tests.session.extent import WHOLE
-from tests.support import tally
+from tests.support import counts
 from tests.support.serving import Server
 
 if TYPE_CHECKING:
     from pytest_django import DjangoDbBlocker
 
-    from tests.support.house import Guest
+    from tests.support.game_tables import Guest
 
 # CI tries the same examples each time, so that it fails for what was changed; a developer's machine looks for new ones.
 # Neither has a deadline for one example: a busy machine must not fail them.
@@ -64,7 +64,7 @@ def _empty_caches() -> None:
 @pytest.fixture
 def three() -> list[Guest]:
     """Three people with browsers."""
-    from tests.support.house import Guest  # once Django is set up
+    from tests.support.game_tables import Guest  # once Django is set up
 
     return [Guest("Nitocris"), Guest("Harkhuf"), Guest("Merit")]
 
@@ -104,7 +104,7 @@ def pytest_runtest_makereport(
     report = yield
     server = getattr(item, "funcargs", {}).get("server")
     if report.failed and isinstance(server, Server):
-        report.sections.append(("the server's log", server.said()[-LOG_SHOWN:]))
+        report.sections.append(("the server's log", server.log_text()[-LOG_SHOWN:]))
     return report
 
 
@@ -129,7 +129,7 @@ def pytest_runtest_teardown(item: pytest.Item, nextitem: pytest.Item | None) -> 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
     """Print the counts of the tests, also with `-q`."""
-    if lines := tally.lines():
+    if lines := counts.lines():
         terminalreporter.section("counted")
         terminalreporter.write_line("\n".join(lines))
 

@@ -22,7 +22,7 @@ from asgiref.sync import sync_to_async
 from bench.faults import blows
 from bench.faults.results import BOTS, PATIENCE, PEOPLE, TABLES, Row, check, faults_of, print_table
 from bench.faults.surroundings import Surroundings, surroundings
-from bench.support.house import house
+from bench.support.environment import environment
 from bench.support.processes import installation
 
 PLAY, MOVES = 1.5, 10  # seconds and moves between the end of a check and the next blow, at least
@@ -42,15 +42,15 @@ def main() -> None:
     kinds = {"pages": 2, "ticker": 1, "bots": 2} if asked.deployed else {"all": 1}
     with (
         surroundings(asked.deployed) as around,
-        housed(around),
+        environment_in(around),
         installation(environment=around.environment, **kinds) as processes,
     ):
         site = blows.Site(processes, around, random.Random(asked.seed))
         try:
-            rows = asyncio.run(struck(site, asked.blows, asked.minutes * 60 or float("inf"), asked.only))
+            rows = asyncio.run(strike(site, asked.blows, asked.minutes * 60 or float("inf"), asked.only))
         finally:
             if asked.said:
-                asked.said.write_text("".join(f"== {process.kind}\n{process.said()}" for process in processes))
+                asked.said.write_text("".join(f"== {process.kind}\n{process.log_text()}" for process in processes))
         print_table(rows, asked.deployed)
         for name, part in blows.lacking(around).items():
             if part != "redis":  # the smaller set-up has none
@@ -58,16 +58,16 @@ def main() -> None:
     sys.exit(1 if faults_of(rows) else 0)
 
 
-def housed(around: Surroundings) -> AbstractContextManager[Path]:
-    """A house on the servers of these surroundings, or with SQLite on their small disk."""
+def environment_in(around: Surroundings) -> AbstractContextManager[Path]:
+    """An environment on the servers of these surroundings, or with SQLite on their small disk."""
     if around.redis is not None and around.postgres is not None:
-        return house(True, around.redis.url, around.postgres.url)
-    return house(inside=around.disk.folder if around.disk else None)
+        return environment(True, around.redis.url, around.postgres.url)
+    return environment(inside=around.disk.folder if around.disk else None)
 
 
-async def struck(site: blows.Site, number: int, seconds: float, only: str = "") -> dict[str, Row]:
+async def strike(site: blows.Site, number: int, seconds: float, only: str = "") -> dict[str, Row]:
     """Strike so many times, or for so many seconds, under play."""
-    from bench.faults.referee import Referee, ended  # once Django is set up
+    from bench.faults.referee import Referee, end_task  # once Django is set up
 
     ends = time.monotonic() + seconds
     rows: dict[str, Row] = {}
@@ -75,7 +75,7 @@ async def struck(site: blows.Site, number: int, seconds: float, only: str = "") 
     possible = [name for name in blows.BLOWS if name not in left_out and only in name]
     async with AsyncExitStack() as stack:
         referee = await Referee.seat(stack, site, TABLES, PEOPLE, BOTS)
-        stack.push_async_callback(ended, asyncio.ensure_future(site.revive_always()))
+        stack.push_async_callback(end_task, asyncio.ensure_future(site.revive_always()))
         names: list[str] = []
         row = Row()
         for n in range(number):

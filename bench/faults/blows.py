@@ -14,7 +14,7 @@ from asgiref.sync import sync_to_async
 
 from bench.faults.surroundings import Surroundings
 from bench.support.processes import Process, family, of_kind
-from tests.support.wire import Wire
+from tests.support.tcp_proxy import TcpProxy
 
 Part = TypeVar("Part")
 
@@ -159,18 +159,18 @@ async def restart_postgres(site: Site, how: str) -> None:
     await asyncio.to_thread(postgres.start)
 
 
-async def cut_line(wire: Wire) -> None:
+async def cut_line(proxy: TcpProxy) -> None:
     """Cut a line for a while."""
-    await asyncio.to_thread(wire.cut)
+    await asyncio.to_thread(proxy.cut)
     await asyncio.sleep(CUT)
-    await asyncio.to_thread(wire.mend)
+    await asyncio.to_thread(proxy.mend)
 
 
-async def silence_line(wire: Wire) -> None:
+async def silence_line(proxy: TcpProxy) -> None:
     """Let a line carry nothing for a while."""
-    await asyncio.to_thread(wire.hold)
+    await asyncio.to_thread(proxy.hold)
     await asyncio.sleep(SILENT)
-    await asyncio.to_thread(wire.mend)
+    await asyncio.to_thread(proxy.mend)
 
 
 async def fill_disk(site: Site) -> None:

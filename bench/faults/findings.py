@@ -14,16 +14,16 @@ from tables.clocks import table_clocks
 from tables.models import Status, Table
 from tables.models.clock_terms import Terms
 from tables.play.commands import start_game
-from tests.support import sound
+from tests.support import consistency
 from tests.support.clients import begun
-from tests.support.house import Guest, fresh
+from tests.support.game_tables import Guest, fresh
 
 LATE_BOT = timedelta(seconds=35)  # a claim, and time to think
 TERMS = Terms(bank=7200, increment=30)  # more than anybody needs
 ROBBED = 1800  # seconds that a seat has lost only by a fault of the site: nobody here thinks for so long
 
 
-def clocked(people: list[Guest], bots: int) -> Table:
+def has_clocks(people: list[Guest], bots: int) -> Table:
     """A game that has begun, with clocks."""
     table = begun(people, bots, start=False)
     table.clock = msgspec.json.encode(TERMS).decode()
@@ -50,7 +50,7 @@ def robbed_seats(table: Table) -> list[int]:
 
 def all_commands(table: Table) -> list[str]:
     """Every command that was carried out at a table."""
-    return [name for row in table.turns.all() for name in sound.commands(row)]
+    return [name for row in table.turns.all() for name in consistency.commands(row)]
 
 
 def asked_again(ask: Any) -> Any:

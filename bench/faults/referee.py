@@ -13,12 +13,12 @@ import aiohttp
 from asgiref.sync import sync_to_async
 
 from bench.faults.blows import Site
-from bench.faults.findings import all_commands, asked_again, clocked, robbed_seats, waiting_for_bots
+from bench.faults.findings import all_commands, asked_again, has_clocks, robbed_seats, waiting_for_bots
 from tables.models import Status, Table
-from tests.support import sound
+from tests.support import consistency
 from tests.support.clients import Answer, Browser, Player, company, seated, shown_by
 from tests.support.following import Page
-from tests.support.house import Guest, fresh
+from tests.support.game_tables import Guest, fresh
 from tests.support.prompt import Form
 
 THINKS = 0.2, 0.8  # seconds between two acts of a client
@@ -139,7 +139,7 @@ class Group:
 
     async def sit_down(self, site: Site, gate: asyncio.Event) -> None:
         """Begin a game, and open all pages."""
-        self.table = await sync_to_async(clocked)(self.people, self.bots)
+        self.table = await sync_to_async(has_clocks)(self.people, self.bots)
         url = site.rng.choice(site.urls())
         players = await sync_to_async(seated)(url, self.table, self.people)
         self.clients, self.pages = [], []
@@ -160,14 +160,14 @@ class Group:
     def begin(self, work: Any) -> None:
         """Start a task that ends with the game."""
         task = asyncio.ensure_future(work)
-        self.stack.push_async_callback(ended, task)
+        self.stack.push_async_callback(end_task, task)
 
     async def get_up(self) -> None:
         """Close all pages."""
         await self.stack.aclose()
 
 
-async def ended(task: asyncio.Future[None]) -> None:
+async def end_task(task: asyncio.Future[None]) -> None:
     """Cancel a task."""
     task.cancel()
     await asyncio.gather(task, return_exceptions=True)
@@ -198,14 +198,14 @@ class Referee:
     async def let_play(self, seconds: float, moves: int, most: float) -> bool:
         """Open the gate, and wait for so many seconds and moves. Returns whether they came in `most` seconds."""
         self.gate.set()
-        before, begun = self.acknowledged(), time.monotonic()
+        before, begun = self.acknowledged_commands(), time.monotonic()
         while (since := time.monotonic() - begun) < most:
-            if since > seconds and self.acknowledged() >= before + moves:
+            if since > seconds and self.acknowledged_commands() >= before + moves:
                 return True
             await asyncio.sleep(0.05)
         return False
 
-    def acknowledged(self) -> int:
+    def acknowledged_commands(self) -> int:
         """Number of commands answered with success, in the games played now."""
         return sum(len(client.accepted) for group in self.groups for client in group.clients)
 
@@ -301,5 +301,5 @@ class Referee:
 
     def check_whole_game(self, table: Table) -> None:
         """Play the whole game again from its record, and count the turns of its bots. Raises AssertionError."""
-        sound.check(table)
-        sound.each_bot_moved_once(table)
+        consistency.check(table)
+        consistency.each_bot_moved_once(table)

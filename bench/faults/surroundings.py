@@ -14,7 +14,7 @@ from urllib.parse import urlsplit
 
 from tests.support.postgres_server import PostgresServer
 from tests.support.redis_server import RedisServer
-from tests.support.wire import Wire
+from tests.support.tcp_proxy import TcpProxy
 
 DISK = {False: "200m", True: "300m"}  # with SQLite: static files and the database; with PostgreSQL: its data
 PIECE = 1024 * 1024  # bytes
@@ -81,8 +81,8 @@ class Surroundings:
 
     redis: RedisServer | None = None
     postgres: PostgresServer | None = None
-    to_redis: Wire | None = None
-    to_database: Wire | None = None
+    to_redis: TcpProxy | None = None
+    to_database: TcpProxy | None = None
     disk: Disk | None = None
     clock: Clock | None = None
     environment: dict[str, str] = field(default_factory=dict)  # of the site's processes, not of the referee
@@ -110,18 +110,18 @@ def add_servers(around: Surroundings, stack: ExitStack) -> None:
     stack.callback(redis.resume)
     postgres = around.postgres = PostgresServer(around.disk.folder if around.disk else None)
     stack.callback(postgres.remove)
-    around.to_redis = stack.enter_context(Wire(redis.port))
-    around.to_database = stack.enter_context(Wire(postgres.port))
+    around.to_redis = stack.enter_context(TcpProxy(redis.port))
+    around.to_database = stack.enter_context(TcpProxy(postgres.port))
     around.environment |= {
         "REDIS_URL": led_through(redis.url, around.to_redis),
         "DATABASE_URL": led_through(postgres.url, around.to_database),
     }
 
 
-def led_through(url: str, wire: Wire) -> str:
-    """This URL with the port of a wire."""
+def led_through(url: str, proxy: TcpProxy) -> str:
+    """This URL with the port of a proxy."""
     parts = urlsplit(url)
-    return parts._replace(netloc=parts.netloc.replace(f":{parts.port}", f":{wire.port}")).geturl()
+    return parts._replace(netloc=parts.netloc.replace(f":{parts.port}", f":{proxy.port}")).geturl()
 
 
 @contextmanager

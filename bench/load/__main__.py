@@ -24,9 +24,9 @@ import aiohttp
 from asgiref.sync import sync_to_async
 
 from bench.load.followers import Follower
-from bench.site.evening import Move, script
+from bench.site.tables import Move, script
 from bench.support.clients import Player
-from bench.support.house import house, percentile, table_in_the_middle
+from bench.support.environment import environment, percentile, table_in_the_middle
 from bench.support.processes import Process, cpu_by_kind, installation, of_kind
 from tests.support.redis_server import RedisServer
 
@@ -63,7 +63,7 @@ class Step:
     lasted: float = 0.0
     spent: Counter[str] = field(default_factory=Counter)  # processor seconds by kind
 
-    def broken(self) -> list[str]:
+    def broken_limits(self) -> list[str]:
         """Sentences on the limits that this step has broken."""
         found = [f"{self.refused} moves refused"] if self.refused else []
         found += [f"{self.lost} pages without a move"] if self.lost else []
@@ -80,7 +80,7 @@ class Step:
         pushes = [f"{share(times, 0.95) * 1000:.0f}" for times in (self.seats, self.spectators, self.bots)]
         spent = ", ".join(f"{kind} {seconds / moves * 1000:.0f}" for kind, seconds in sorted(self.spent.items()))
         cells = [f"{self.asked:.1f}", f"{len(self.made) / self.lasted:.1f}", *late, *pushes, spent]
-        return "| " + " | ".join([*cells, "; ".join(self.broken()) or "-"]) + " |"
+        return "| " + " | ".join([*cells, "; ".join(self.broken_limits()) or "-"]) + " |"
 
 
 def share(values: list[float], part: float) -> float:
@@ -98,43 +98,29 @@ def main() -> None:
     asked = ask.parse_args()
     redis = RedisServer()
     try:
-        with house(deployed=True, redis=redis.url):
+        with environment(deployed=True, redis=redis.url):
             made = [table_in_the_middle(SEATS, n, bots=n % 2, clock=True, moves=BEFORE) for n in range(asked.tables)]
             most = sum(1 + round(rate * asked.seconds) for rate in RATES)
             scripts = [script(table, random.Random(n), most) for n, (table, _s) in enumerate(made)]
             with installation(pages=asked.processes, ticker=1, bots=1) as processes:
-                asyncio.run(measured(asked, processes, made, scripts, redis.process.pid if redis.process else 0))
+                asyncio.run(measure(asked, processes, made, scripts, redis.process.pid if redis.process else 0))
     finally:
         redis.stop()
 
 
-async def measured(
+async def measure(
     asked: argparse.Namespace, processes: list[Process], made: list, scripts: list[list[Move]], redis: int
 ) -> None:
     """Open all pages, go through the steps, and restart a process."""
     pages = of_kind(processes, "pages")
     print(f"{asked.tables} tables, {asked.watchers} watchers, {asked.processes} processes with pages", end=", ")
     async with aiohttp.ClientSession(connector=aiohttp.TCPConnector(limit=0)) as http:
-        groups = await gathered(pages, made, scripts, asked.watchers)
+        groups = await make_groups(pages, made, scripts, asked.watchers)
         everybody = [page for group in groups for page in (*group.pages, *group.watchers)]
         tasks = [asyncio.create_task(page.follow(http)) for page in everybody]
         await asyncio.gather(*(page.greeted.wait() for page in everybody))
         print(f"{len(everybody)} pages open; load of the machine {os.getloadavg()[0]:.1f} of {os.cpu_count()} cores")
-        print(
-            "| moves a second: asked | made | answer p50 ms | p95 | players' pages p95 | spectators' p95 | bots p95 "
-            "| processor ms a move | broken |\n|---|---|---|---|---|---|---|---|---|"
-        )
-        for rate in RATES:
-            before = drawings(pages)
-            step = await played(groups, rate, asked.seconds, processes, redis)
-            print(step.line(), flush=True)
-            final = sum(group is groups[0] for group, _version, _at in step.made)
-            drawn, taken = (after - earlier for after, earlier in zip(drawings(pages), before, strict=True))
-            print(
-                f"    spectators' views drawn {drawn:.0f}, taken from another process {taken:.0f}; final: {final} moves"
-            )
-            if step.broken():
-                break
+        await steps(groups, asked.seconds, processes, redis)
         await storm(pages[0], everybody)
         for task in tasks:
             task.cancel()
@@ -143,7 +129,25 @@ async def measured(
             await asyncio.gather(*(player.close() for player in group.players))
 
 
-async def gathered(pages: list[Process], made: list, scripts: list[list[Move]], watchers: int) -> list[Group]:
+async def steps(groups: list[Group], seconds: int, processes: list[Process], redis: int) -> None:
+    """Play at each rate, with a line of the table for each, until something breaks."""
+    pages = of_kind(processes, "pages")
+    print(
+        "| moves a second: asked | made | answer p50 ms | p95 | players' pages p95 | spectators' p95 | bots p95 "
+        "| processor ms a move | broken |\n|---|---|---|---|---|---|---|---|---|"
+    )
+    for rate in RATES:
+        before = drawings(pages)
+        step = await play_step(groups, rate, seconds, processes, redis)
+        print(step.line(), flush=True)
+        final = sum(group is groups[0] for group, _version, _at in step.made)
+        drawn, taken = (after - earlier for after, earlier in zip(drawings(pages), before, strict=True))
+        print(f"    spectators' views drawn {drawn:.0f}, taken from another process {taken:.0f}; final: {final} moves")
+        if step.broken_limits():
+            break
+
+
+async def make_groups(pages: list[Process], made: list, scripts: list[list[Move]], watchers: int) -> list[Group]:
     """The people of all tables and the watchers, spread over the processes."""
     groups, rng = [], random.Random(1)
     for n, ((table, sessions), moves) in enumerate(zip(made, scripts, strict=True)):
@@ -159,7 +163,7 @@ async def gathered(pages: list[Process], made: list, scripts: list[list[Move]], 
     return groups
 
 
-async def played(groups: list[Group], rate: float, seconds: int, processes: list[Process], redis: int) -> Step:
+async def play_step(groups: list[Group], rate: float, seconds: int, processes: list[Process], redis: int) -> Step:
     """Play at all tables at this rate."""
     step = Step(rate * len(groups))
     before, begun = await sync_to_async(cpu_by_kind)(processes, redis), time.perf_counter()

@@ -11,10 +11,10 @@ from __future__ import annotations
 
 import argparse
 
-from bench.site import evening
+from bench.site import tables
 from bench.site.page import page
 from bench.site.watchers import watchers
-from bench.support.house import house, site, sites
+from bench.support.environment import environment, site, sites
 from engine import GAMES
 
 
@@ -25,16 +25,16 @@ def main() -> None:
     ask.add_argument("--deployed", action="store_true", help="tables on a process per core, with PostgreSQL and Redis")
     asked = ask.parse_args()
     what = asked.what or ["page", "watchers", "tables"]
-    with house(asked.deployed):
+    with environment(asked.deployed):
         if "page" in what:
             for game in GAMES:
                 page(game)
         if "watchers" in what:
             watchers()
         if "tables" in what:
-            made = evening.tables()
+            made = tables.tables()
             with sites() if asked.deployed else site() as found:
-                evening.measure(found if isinstance(found, list) else [found], made)
+                tables.measure(found if isinstance(found, list) else [found], made)
 
 
 if __name__ == "__main__":

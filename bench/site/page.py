@@ -9,7 +9,7 @@ import time
 
 import brotli
 
-from bench.support.house import percentile, play_one, table_in_the_middle
+from bench.support.environment import percentile, play_one, table_in_the_middle
 from engine import GAMES
 
 
@@ -28,8 +28,8 @@ def page(game: str) -> None:
     with CaptureQueriesContext(connection) as asked:
         answer = client.get(address)
     queries = len(asked)
-    spent = [timed(lambda: client.get(address)) for _n in range(30)]
-    html = unpacked(answer.content, answer.get("Content-Encoding", "")).decode()
+    spent = [call_seconds(lambda: client.get(address)) for _n in range(30)]
+    html = unpack(answer.content, answer.get("Content-Encoding", "")).decode()
     files = first_visit(client, html)
     middle = percentile(spent, 0.5) * 1000
     page_size = len(answer.content) + head(answer)
@@ -38,10 +38,10 @@ def page(game: str) -> None:
     print(f"first visit over the wire: {whole:.1f} kB with headers (goal 100): page {page_size / 1000:.1f}")
     for name, size in sorted(files.items(), key=lambda item: -item[1]):
         print(f"    {size / 1000:6.1f} kB {name}")
-    pushed(table)
+    measure_pushes(table)
 
 
-def timed(act) -> float:
+def call_seconds(act) -> float:
     """Processor seconds of a call."""
     started = time.process_time()
     act()
@@ -58,14 +58,14 @@ def first_visit(client, html: str) -> dict[str, int]:
         body = b"".join(answer.streaming_content) if answer.streaming else answer.content
         sizes[address.rsplit("/", 1)[-1]] = len(body) + head(answer)
         if address.endswith(".css"):
-            text = unpacked(body, answer.get("Content-Encoding", "")).decode()
+            text = unpack(body, answer.get("Content-Encoding", "")).decode()
             folder = address.rsplit("/", 1)[0]
             for name in re.findall(r'url\("?(?!data:|#)([^")]+)"?\)', text):
-                addresses.add(resolved(folder, name))
+                addresses.add(absolute_path(folder, name))
     return sizes
 
 
-def unpacked(body: bytes, encoding: str) -> bytes:
+def unpack(body: bytes, encoding: str) -> bytes:
     """A body as it was before it was compressed for the wire."""
     return {"gzip": gzip.decompress, "br": brotli.decompress}.get(encoding, bytes)(body)
 
@@ -77,14 +77,14 @@ def head(answer) -> int:
     return sum(len(line) + 2 for line in ["HTTP/1.1 200 OK", *lines, "Server: karnak", "Date: " + "-" * 29, ""])
 
 
-def resolved(folder: str, name: str) -> str:
+def absolute_path(folder: str, name: str) -> str:
     """An address inside a style sheet as an absolute path."""
     while name.startswith("../"):
         folder, name = folder.rsplit("/", 1)[0], name[3:]
     return name if name.startswith("/") else f"{folder}/{name}"
 
 
-def pushed(table) -> None:
+def measure_pushes(table) -> None:
     """Print the sizes of the pushes to a spectator and a seat, from the middle of a game on."""
     for viewer, sizes in pushes(table, viewers=(None, 0)).items():
         if sizes:

@@ -10,7 +10,7 @@ import time
 from asgiref.sync import sync_to_async
 
 from bench.support.clients import Audience, Player
-from bench.support.house import cpu_seconds, free_port, percentile, running, site, table_in_the_middle
+from bench.support.environment import cpu_seconds, free_port, percentile, running, site, table_in_the_middle
 
 WATCHERS = 300
 WARM_UP = 3  # moves

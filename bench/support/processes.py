@@ -13,7 +13,7 @@ from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
 
-from bench.support.house import ROOT, free_port
+from bench.support.environment import ROOT, free_port
 
 PATIENCE = 60  # seconds to end
 COMES_UP = 180  # seconds: on a busy machine the imports alone have taken half a minute
@@ -74,7 +74,7 @@ class Process:
         assert self.child.stdout is not None
         said = self.child.stdout.readline()
         if not said:
-            raise RuntimeError(f"{self.kind} ended:\n{self.said()[-3000:]}")
+            raise RuntimeError(f"{self.kind} ended:\n{self.log_text()[-3000:]}")
         self.ready = True
 
     async def restart(self, how: signal.Signals) -> None:
@@ -94,7 +94,7 @@ class Process:
         """Processor seconds of it and its workers so far."""
         return self.spent + (sum(map(own_seconds, family(self.child.pid))) if self.child and self.runs else 0.0)
 
-    def said(self) -> str:
+    def log_text(self) -> str:
         """Text of the process's log."""
         self.log.seek(0)
         return self.log.read()

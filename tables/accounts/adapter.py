@@ -8,12 +8,14 @@ from allauth.account.adapter import DefaultAccountAdapter
 from allauth.account.utils import filter_users_by_email
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
+from django.template import TemplateDoesNotExist
+from django.template.loader import get_template
 from django.utils import translation
 from django.utils.translation import get_language, gettext_lazy
 from django.utils.translation import gettext as _
 
 from tables.access import viewers
-from tables.accounts import guest_upgrade, mail
+from tables.accounts import guest_upgrade, mails
 from tables.accounts.allauth_internals import clear_login
 from tables.people.models import User
 from tables.web.middleware import render_refusal
@@ -44,7 +46,7 @@ class Accounts(DefaultAccountAdapter):  # type: ignore[misc]
         """Send a mail in the language of the recipient's account, else of the page; in the background."""
         reader = context.get("user") or next(iter(filter_users_by_email(email, prefer_verified=True)), None)
         with translation.override((reader.language if reader else "") or get_language()):
-            mail.send_in_background(self.render_mail(template_prefix, email, {"email": email, **context}))
+            mails.send_in_background(self.render_mail(own_prefix(template_prefix), email, {"email": email, **context}))
 
     def pre_login(self, request: HttpRequest, user: User, **more: object) -> HttpResponse | None:
         """Refuse the sign-in of a guest whose seats cannot be merged; they stay a guest."""
@@ -70,6 +72,16 @@ class Accounts(DefaultAccountAdapter):  # type: ignore[misc]
             messages.success(
                 request, _("Everything you did as a guest ({name}) now belongs to your account.").format(name=guest)
             )
+
+
+def own_prefix(template_prefix: str) -> str:
+    """The prefix of our templates for a mail of allauth; allauth's own where we have none."""
+    own = template_prefix.replace("account/email/", "mails/account/", 1)
+    try:
+        get_template(f"{own}_message.txt")
+    except TemplateDoesNotExist:
+        return template_prefix
+    return own
 
 
 def guest_of(request: HttpRequest) -> User | None:

@@ -76,7 +76,7 @@ def new(request: HttpRequest, key: str) -> HttpResponse:
             "games": [descriptions.game_card(each) for each in GAMES.values()],
             "presets": presets.PRESETS,
             "preset": form["preset"].value(),
-            "said": presets.sentence_of(form),
+            "summary": presets.sentence_of(form),
             "promise": seed_commitment.repeat_promise(request.POST.get("ticket", "")),
         }
         return render(request, "lobby/new.html", shown)
@@ -99,8 +99,8 @@ def new_in_words(request: HttpRequest, key: str) -> HttpResponse:
     """What the form of a new table says, in one sentence; nothing if it has faults."""
     if key not in GAMES:
         raise Http404
-    said = presets.sentence_of(NewTable(GAMES[key], request.POST, known=True))
-    return render(request, "lobby/_said.html", {"said": said}) if said else HttpResponse(status=204)
+    summary = presets.sentence_of(NewTable(GAMES[key], request.POST, known=True))
+    return render(request, "lobby/_summary.html", {"summary": summary}) if summary else HttpResponse(status=204)
 
 
 @transaction.atomic

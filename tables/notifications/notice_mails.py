@@ -18,19 +18,18 @@ from django.db import transaction
 from django.db.models import QuerySet
 from django.template.loader import render_to_string
 from django.utils import timezone, translation
-from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
 
 from tables.clocks import table_clocks
 from tables.models import Seat, Status, Table, damage
 from tables.notifications import outbox, unsubscribe
-from tables.notifications.mail_items import (
+from tables.notifications.mail_texts import (
     Item,
     absence,
     game_start,
     invitation,
     open_vote,
     result,
+    subject,
     time_running_out,
     turn,
 )
@@ -88,7 +87,7 @@ def write_mail(person: User, now: datetime) -> None:
         told = [check_notice(notice, person) for notice in waiting]
         items = sorted((one.item for one in told if one.item is not None), key=urgency)
         address = EmailAddress.objects.filter(user=person, verified=True).order_by("-primary").first()
-        letter = mail_texts(person, told, items) if items and address else None
+        letter = compose_mail(person, told, items) if items and address else None
     with transaction.atomic():
         settle_notices(told)
         if letter is not None and address is not None:
@@ -206,7 +205,7 @@ SAYING: dict[str, Saying] = {  # tournaments add theirs
 }
 
 
-def mail_texts(person: User, told: Sequence[Told], items: Sequence[Item]) -> tuple[str, str, str, str]:
+def compose_mail(person: User, told: Sequence[Told], items: Sequence[Item]) -> tuple[str, str, str, str]:
     """Key, subject, text and unsubscribe link of a mail."""
     once = list({(item.url, item.what): item for item in items}.values())
     subjects = {one.notice.about for one in told if one.item is not None}
@@ -214,17 +213,7 @@ def mail_texts(person: User, told: Sequence[Told], items: Sequence[Item]) -> tup
     link = unsubscribe.link(person, about)
     one_of = "" if about is None else "table" if isinstance(about, Table) else "tournament"
     values = {"person": person, "items": once, "mute": link, "one_of": one_of}
-    return secrets.token_hex(16), subject(once), render_to_string("notifications/mail.txt", values), link
-
-
-def subject(items: Sequence[Item]) -> str:
-    """The subject of a mail: its one item, or the number of tables."""
-    if len(items) == 1:
-        return _("{title}: {what}").format(title=items[0].game, what=items[0].what.removesuffix("."))
-    waiting = sum(item.kind == Kind.TURN for item in items)
-    if waiting == len(items):
-        return ngettext("{n} table is waiting for you", "{n} tables are waiting for you", waiting).format(n=waiting)
-    return _("Karnak: {n} updates for you").format(n=len(items))
+    return secrets.token_hex(16), subject(once), render_to_string("mails/notices.txt", values), link
 
 
 def settled_notices() -> QuerySet[Notice]:

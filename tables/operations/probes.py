@@ -20,7 +20,7 @@ from prometheus_client import CONTENT_TYPE_LATEST, CollectorRegistry, generate_l
 from tables.operations import gauges
 from tables.web import metrics
 
-BY_A_PROXY = ("X-Forwarded-For", "Forwarded", "X-Real-Ip")  # whoever sends one of them is not beside us
+BY_A_PROXY = ("X-Forwarded-For", "Forwarded", "X-Real-Ip")  # anyone who sends one of them is not beside us
 
 
 leaving = threading.Event()  # set while this process still answers, and wants its proxy to ask others

@@ -79,7 +79,7 @@ def waiting_room_context(request: HttpRequest, table: Table, viewer: Viewer) -> 
     """The context of a waiting room: seats, links, buttons."""
     user = request.user.pk
     seats = list(table.seats.all())
-    hosts, seated = user is not None and table.host_id == user, viewer is not None
+    seated = viewer is not None
     free = [seat for seat in seats if seat.free]
     name = request.user.name if isinstance(request.user, User) else ""
     handles = User.objects.handles(seat.user_id for seat in seats)
@@ -91,20 +91,28 @@ def waiting_room_context(request: HttpRequest, table: Table, viewer: Viewer) -> 
         "held": [seat.held_for for seat in free if seat.held_for is not None and not table.arbitrated],
         "seats": [seat_context(seat, viewer, handles.get(seat.user_id or 0, "")) for seat in seats],
         "options": option_lines(table),
-        "is_host": hosts,
         "is_seated": seated,
         "can_sit": not seated and viewers.may_sit(table, user, request.session),
         "visitor_name": "" if taken else guest_names.displayed_name(name),
-        "can_start": hosts and not free,
-        "can_fill": hosts and bool(free),
+        **host_context(table, user, bool(free)),
         "can_invite": bool(free) and may_invite(request, table, viewer),
-        "start_refusal": _("The game can start once every seat is taken."),
         "commitment": commitment_to(table.secret),
         "can_leave": seated and not table.arbitrated,
         "colours": colours(seats, viewer) if seated and not table.arbitrated else [],
         "revoke_url": revoke_url(request, table),
         **{f"{act}_url": f"/t/{table.slug}/{act}" for act in ("sit", "start", "fill", "leave", "seats", "colour")},
         **(links(request, table) if may_show(request, table, viewer) else {}),
+    }
+
+
+def host_context(table: Table, user: int | None, free: bool) -> dict[str, object]:
+    """What the host may do in a waiting room; free: whether a seat is."""
+    hosts = user is not None and table.host_id == user
+    return {
+        "is_host": hosts,
+        "can_start": hosts and not free,
+        "can_fill": hosts and free,
+        "start_refusal": _("The game can start once every seat is taken."),
     }
 
 

@@ -51,10 +51,10 @@ class Person(NamedTuple):
 
 def people(game: Game, seats: Sequence[Seat], viewer: Viewer, speaks: Voice) -> tuple[Person, ...]:
     """All players by number: seats, then automa players of the game in the next colours."""
-    sitting = [Person(s.displayed_name, bool(s.bot), s.number == viewer, s.colour, s.vacant, s.coached) for s in seats]
-    guests = game.automas(len(sitting))
-    free = (colour for colour in COLOURS if colour not in {person.colour for person in sitting})
-    return (*sitting, *(Person(speaks.word(g), True, False, c) for g, c in zip(guests, free, strict=False)))
+    seated = [Person(s.displayed_name, bool(s.bot), s.number == viewer, s.colour, s.vacant, s.coached) for s in seats]
+    guests = game.automas(len(seated))
+    free = (colour for colour in COLOURS if colour not in {person.colour for person in seated})
+    return (*seated, *(Person(speaks.word(g), True, False, c) for g, c in zip(guests, free, strict=False)))
 
 
 def context(moment: Moment, viewer: Viewer, draft: Sequence[str] = ()) -> dict[str, Any]:
@@ -85,10 +85,16 @@ def context(moment: Moment, viewer: Viewer, draft: Sequence[str] = ()) -> dict[s
     }
     shown |= coached_context(moment, viewer, shown["lines"])
     shown |= clocks_context(moment, live, len(shown["people"]))
-    awaited = not moment.past and viewer in seen.to_move() and not stopped and halt is None
+    return {**shown, "title": page_title(moment, viewer, seen, shown)}
+
+
+def page_title(moment: Moment, viewer: Viewer, seen: Position, shown: dict[str, Any]) -> str:
+    """The title of the page with the context `shown`: whether the viewer is awaited or asked, else who is."""
+    stopped, vote = shown["stopped"], shown["vote"]
+    awaited = not moment.past and viewer in seen.to_move() and not stopped and shown["halt"] is None
     asks = not moment.past and viewer is not None and vote is not None and vote["asked"]
-    who = "" if moment.past or stopped else say(shown["panel"].who, speaks)
-    return {**shown, "title": title(table, awaited, asks, who)}
+    who = "" if moment.past or stopped else say(shown["panel"].who, shown["voice"])
+    return title(moment.table, awaited, asks, who)
 
 
 def clocks_context(moment: Moment, live: bool, players: int) -> dict[str, object]:
@@ -159,7 +165,7 @@ def coached_context(moment: Moment, viewer: Viewer, lines: Sequence[log.Entry]) 
     """What a coached seat is told of the bots' answers, and whether it may hurry."""
     return {
         "answers": told_answers(moment, viewer, lines),
-        "hurries": not moment.past and viewer is not None and coach.may_hurry(moment.table, viewer),
+        "can_hurry": not moment.past and viewer is not None and coach.may_hurry(moment.table, viewer),
     }
 
 

@@ -132,7 +132,9 @@ def options(table: Table, viewer: int) -> dict[str, object]:
         "paused": table.paused_until is not None,
         "pauses": PAUSES,
         "extensions": EXTENSIONS if table.clock else (),
-        "chairs": [{"number": seat.number, "name": seat.displayed_name} for seat in table.seats.all() if seat.vacant],
+        "vacant_seats": [
+            {"number": seat.number, "name": seat.displayed_name} for seat in table.seats.all() if seat.vacant
+        ],
         "long": Days(LONG.days),
         "open": open_vote.open_request(table) is not None,
     }

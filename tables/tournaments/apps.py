@@ -25,10 +25,11 @@ class TournamentsConfig(AppConfig):
         from tables.notifications import unsubscribe
         from tables.talk import commentary
         from tables.tournaments import chores
-        from tables.tournaments.audit import mail_texts  # noqa: F401
-        from tables.tournaments.audit.permissions import can_name_commentators, can_watch
         from tables.tournaments.entries import clubs, watched
+        from tables.tournaments.mails import mail_texts, notices  # noqa: F401
         from tables.tournaments.models import Tournament
+        from tables.tournaments.permissions.acting import can_name_commentators
+        from tables.tournaments.permissions.viewing import can_watch
         from tables.tournaments.results import shown_ratings
         from tables.tournaments.rounds import round_clock
         from tables.watching import cards, filters

@@ -48,7 +48,7 @@ def reveal(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 def public_moment(request: HttpRequest, slug: str) -> moments.Moment:
-    """The table as spectators see it, whoever asks: a room reads along. Raises Http404 before the game."""
+    """The table as spectators see it, since a room reads along. Raises Http404 before the game."""
     found, _viewer = viewers.find_table(request, slug)
     if found.status == Status.OPEN:
         raise Http404

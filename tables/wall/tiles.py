@@ -78,17 +78,17 @@ def waiting_tile(request: HttpRequest, table: Table) -> Tile:
     """The tile of a table that waits for players; with its code if this visitor may invite."""
     free = sum(seat.free for seat in table.seats.all())
     invites = bool(free) and descriptions.may_invite(request, table, viewers.viewer_of(table, request.user.pk))
-    sitting, call = [Player(seat.displayed_name, seat.colour) for seat in table.seats.all() if not seat.free], None
+    players, call = [Player(seat.displayed_name, seat.colour) for seat in table.seats.all() if not seat.free], None
     if invites:
         link = invitations.link_url(request, table, viewers.JOIN)
         call = Call(_("Sit down with this code"), descriptions.code(table), invitations.render_qr(link))
-    return Tile(table.slug, _(table.rules.title), sitting, descriptions.status_line(table), free > 0, call)
+    return Tile(table.slug, _(table.rules.title), players, descriptions.status_line(table), free > 0, call)
 
 
 def delayed_tile(table: Table) -> Tile:
     """The tile of a delayed table: only its first players."""
-    sitting = [Player(seat.displayed_name, seat.colour) for seat in seat_history.public_seats(table)]
-    return Tile(table.slug, _(table.rules.title), sitting, descriptions.status_line(table))
+    players = [Player(seat.displayed_name, seat.colour) for seat in seat_history.public_seats(table)]
+    return Tile(table.slug, _(table.rules.title), players, descriptions.status_line(table))
 
 
 def build_tiles(request: HttpRequest, tables: Sequence[Table]) -> list[Tile]:

@@ -17,8 +17,8 @@ from tables.tournaments.models import Club, Pod, Tournament
 from tables.tournaments.models.states import RoundState
 from tables.tournaments.results import stages
 from tables.web import request_context
-from tests.support.house import Guest, fresh, opened
-from tests.tournaments.organising import Evening
+from tests.support.game_tables import Guest, fresh, opened
+from tests.tournaments.organiser_pages import Evening
 
 pytestmark = pytest.mark.django_db
 

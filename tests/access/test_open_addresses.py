@@ -7,7 +7,7 @@ from django.test import Client
 
 from tables.people.models import User
 from tests.access.test_closed_addresses import ELSEWHERE, PART, routes
-from tests.support.house import Guest
+from tests.support.game_tables import Guest
 
 pytestmark = pytest.mark.django_db
 PLAIN = sorted({route for route in routes() if not PART.search(route) and not route.startswith(ELSEWHERE)})

@@ -16,8 +16,8 @@ from django.test import Client
 import engine
 from tables.models import Table
 from tests import games
-from tests.support.house import Guest, command, move_on, opened
-from tests.support.tally import tell
+from tests.support.counts import tell
+from tests.support.game_tables import Guest, command, move_on, opened
 
 pytestmark = pytest.mark.django_db
 

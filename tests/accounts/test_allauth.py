@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 
 from tables.accounts import allauth_internals
+from tables.accounts.adapter import own_prefix
 from tests.support.serving import ROOT
 
 ONLY = ROOT / "tables" / "accounts" / "allauth_internals.py"
@@ -50,3 +51,8 @@ def test_the_release_is_exact_and_the_one_that_is_tested() -> None:
 def test_the_search_finds_an_internal_import(line: str, tmp_path: Path) -> None:
     (tmp_path / "new.py").write_text(line)
     assert list(internals(tmp_path / "new.py")) == ["clear_login"]
+
+
+def test_mails_have_our_texts_and_those_without_have_allauths() -> None:
+    assert own_prefix("account/email/login_code") == "mails/account/login_code"
+    assert own_prefix("account/email/email_deleted") == "account/email/email_deleted"

@@ -14,7 +14,7 @@ from tables.models import Sitting, Table
 from tables.people.models import Distance, User
 from tables.seats import leaving
 from tests.people.conftest import over, text_of
-from tests.support.house import Guest, fresh, move_on, opened
+from tests.support.game_tables import Guest, fresh, move_on, opened
 
 pytestmark = pytest.mark.django_db
 

@@ -7,11 +7,11 @@ from allauth.account.models import EmailAddress
 from django.core import mail
 from django.test import Client, override_settings
 
-from tables.accounts.mail import wait_until_sent
+from tables.accounts.mails import wait_until_sent
 from tables.models import Seat
 from tables.people.models import User
 from tests.people.conftest import a_member, last_code, letters, text_of, with_code
-from tests.support.house import Guest, fresh, opened
+from tests.support.game_tables import Guest, fresh, opened
 
 pytestmark = pytest.mark.django_db
 
@@ -344,7 +344,7 @@ def test_behind_a_trusted_proxy_each_visitor_is_counted_apart(proxies: int, coun
     assert other.status_code == (422 if counted_apart else 429)
 
 
-# -- who runs the house ----------------------------------------------------------------------------
+# -- who runs the site -----------------------------------------------------------------------------
 
 
 def test_who_was_created_by_the_terminal_comes_in_with_the_password_typed_there() -> None:
@@ -407,6 +407,6 @@ def test_a_letter_that_cannot_be_sent_is_noted_without_its_reader_and_breaks_no_
     client = Client()
     assert client.post("/sign-in/code", {"email": "ipi@example.org"}).status_code == 302
     wait_until_sent()
-    assert "a letter could not be sent" in caplog.text
+    assert "a mail could not be sent" in caplog.text
     assert "ipi@example.org" not in caplog.text
     assert client.get("/sign-in/code/confirm").status_code == 200

@@ -9,7 +9,7 @@ from django.db import models
 from django.utils import timezone
 
 from tables.people.models import User
-from tests.support.house import Guest
+from tests.support.game_tables import Guest
 
 _numbers = itertools.count(1)
 

@@ -18,7 +18,7 @@ from tables.people.models import Announcement, Role, User
 from tables.talk.models import Message, Report
 from tests.administration.staff import member, stored
 from tests.people.conftest import over, text_of
-from tests.support.house import Guest, fresh, opened
+from tests.support.game_tables import Guest, fresh, opened
 from tests.talk.people import says
 
 pytestmark = pytest.mark.django_db

@@ -16,7 +16,7 @@ from tables.tournaments.models import Career, PodSeat, RatedSeat
 from tables.tournaments.results import rating_history
 from tests.administration.staff import member, row_of
 from tests.people.conftest import over
-from tests.support.house import Guest, command, fresh, opened
+from tests.support.game_tables import Guest, command, fresh, opened
 
 pytestmark = pytest.mark.django_db
 

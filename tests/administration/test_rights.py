@@ -10,7 +10,7 @@ from tables.administration.models import LogRow
 from tables.administration.permissions import RIGHTS
 from tables.people.models import RANKS, Announcement, Role, User
 from tests.administration.staff import member, stored
-from tests.support.house import Guest, opened
+from tests.support.game_tables import Guest, opened
 
 pytestmark = pytest.mark.django_db
 

@@ -28,7 +28,7 @@ from tables.models import Status, Table, Visibility
 from tables.people.models import User
 from tables.table_page import replay_views
 from tests import games
-from tests.support.house import Guest, move_on, opened
+from tests.support.game_tables import Guest, move_on, opened
 
 pytestmark = pytest.mark.django_db
 
@@ -167,7 +167,7 @@ def test_an_imported_game_its_record_and_verify_say_the_same(
     assert read_record(text).steps == told.steps
     places, points = zip(*table.seats.values_list("place", "points"), strict=True)
     said = capsys.readouterr().out
-    assert f"places {' '.join(map(str, places))}" in said, "and then whoever plays without a seat"
+    assert f"places {' '.join(map(str, places))}" in said, "and then anyone who plays without a seat"
     assert f"points {' '.join(map(str, points))}" in said
     if told.points:
         assert points == told.points[: told.seats]

@@ -12,7 +12,7 @@ from tables.history import log, voices
 from tables.models import Table
 from tables.models.clock_terms import Terms
 from tables.play import commands
-from tests.support.house import Guest, fresh, opened
+from tests.support.game_tables import Guest, fresh, opened
 
 LIVE = Terms(bank=600, increment=10)
 

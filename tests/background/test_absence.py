@@ -15,7 +15,7 @@ from tables.play import commands
 from tables.votes import open_vote as questions
 from tables.web import presence
 from tests.background.clocked_tables import awaited, lines_of, passes, posts, timed, told, vote
-from tests.support.house import Guest, fresh, legal, opened, turns
+from tests.support.game_tables import Guest, fresh, legal, opened, turns
 from tests.votes.test_agreements import agreed
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.server]
@@ -61,7 +61,7 @@ class TestAbsence:
         posts(three[1 - gone], goes_by(table, days=7), "ask", ask="end")
         assert fresh(table).stopped
 
-    def test_whoever_has_said_something_meanwhile_is_there_and_is_asked(self, three: list[Guest]) -> None:
+    def test_anyone_who_has_said_something_meanwhile_is_there_and_is_asked(self, three: list[Guest]) -> None:
         table = opened(three[:2], game="nefertiti")
         gone = awaited(table)
         goes_by(table, days=6)
@@ -110,7 +110,7 @@ class TestAbsence:
         posts(three[0], table, "answer", 403, number=vote(table), agrees="yes")
         assert fresh(table).status == Status.PLAYING
 
-    def test_whoever_was_asked_and_has_been_away_for_a_week_is_not_waited_for(self, three: list[Guest]) -> None:
+    def test_anyone_who_was_asked_and_has_been_away_for_a_week_is_not_waited_for(self, three: list[Guest]) -> None:
         table = opened(three)
         posts(three[0], table, "ask", ask="end")
         posts(three[1], table, "answer", number=vote(table), agrees="yes")

@@ -13,8 +13,8 @@ from django.utils import timezone
 from tables.background import bots, downtime, ticker
 from tables.hosting import worker_processes
 from tables.models import Beat, Outage, Table
-from tests.support import sound
-from tests.support.house import Guest, fresh, opened
+from tests.support import consistency
+from tests.support.game_tables import Guest, fresh, opened
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.server]
 
@@ -44,7 +44,7 @@ async def test_a_process_that_ends_gives_back_what_it_had_claimed(monkeypatch: p
 def test_a_claim_that_ran_out_is_not_given_back_by_who_had_it(three: list[Guest]) -> None:
     table = opened(three[:1], bots=2, first=1)
     (late,) = bots.claim_tables()
-    sound.claims_run_out()
+    consistency.claims_run_out()
     (other,) = bots.claim_tables()
     bots.release_claim(late)
     assert fresh(table).claimed_until == other.claimed_until

@@ -12,7 +12,7 @@ from tables.background import bots, timeouts
 from tables.models import Holiday, Table, TimeoutRule
 from tables.models.clock_terms import Terms
 from tests.background.clocked_tables import awaited, lines_of, passes, posts, timed, told, vote
-from tests.support.house import Guest, fresh, legal, move_on, turns
+from tests.support.game_tables import Guest, fresh, legal, move_on, turns
 from tests.votes.test_agreements import agreed
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.server]
@@ -48,7 +48,7 @@ def test_a_time_that_has_run_out_in_a_sealed_choice_is_told_once_though_others_s
     assert running(table) == {2}
     assert told(table).count("TimeRanOut") == 1
     assert len(lines_of(table, "TimeRanOut")) == 1
-    assert three[0].plays(table, legal(fresh(table), 0)).status_code == 200, "whoever is late may still answer"
+    assert three[0].plays(table, legal(fresh(table), 0)).status_code == 200, "anyone who is late may still answer"
 
 
 def test_who_takes_a_sealed_answer_back_without_any_time_left_does_not_hold_the_table_up(three: list[Guest]) -> None:

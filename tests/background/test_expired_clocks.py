@@ -12,7 +12,7 @@ from tables.background import downtime, ticker, timeouts
 from tables.models import Beat, Holiday, Outage, Table, TimeoutRule
 from tables.models.clock_terms import Terms
 from tests.background.clocked_tables import awaited, lines_of, passes, timed, told
-from tests.support.house import Guest, fresh, opened, turns
+from tests.support.game_tables import Guest, fresh, opened, turns
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.server]
 
@@ -46,7 +46,7 @@ class TestClocks:
         assert answer.headers["Cache-Control"] == "no-store"
 
     @pytest.mark.parametrize("look", ["a page", "the ticker"])
-    def test_a_time_that_has_run_out_is_applied_by_whoever_comes_first_and_once(
+    def test_a_time_that_has_run_out_is_applied_by_anyone_who_comes_first_and_once(
         self, three: list[Guest], look: str
     ) -> None:
         table = passes(timed(three, lapse=TimeoutRule.BOT), 601)

@@ -16,7 +16,7 @@ from django.utils import timezone
 
 from tables.background import loops
 from tables.models import Bell, Table, fixed_reads
-from tests.support.house import Guest, opened
+from tests.support.game_tables import Guest, opened
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.server]
 LONG = 3600.0  # seconds: longer than any test

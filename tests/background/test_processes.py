@@ -16,8 +16,8 @@ from django.utils import timezone
 
 from tables.models import Table
 from tables.play import commands
-from tests.support import sound
-from tests.support.house import Guest, command, fresh, opened
+from tests.support import consistency
+from tests.support.game_tables import Guest, command, fresh, opened
 from tests.support.redis_server import PORTS, is_free
 from tests.support.serving import COMES_UP, PATIENCE, Helper
 
@@ -49,7 +49,7 @@ def run() -> Iterator[Run]:
         helper.process.terminate()
     assert {helper.process.wait(COMES_UP) for helper in running} <= {0}
     for helper in helpers:
-        assert not sound.FAULTS.search(helper.log.read_text()), helper.log.read_text()
+        assert not consistency.FAULTS.search(helper.log.read_text()), helper.log.read_text()
 
 
 def play_on(tables: list[Table], rng: random.Random) -> None:
@@ -59,14 +59,14 @@ def play_on(tables: list[Table], rng: random.Random) -> None:
         if 0 in truth.to_move():
             move = str(rng.choice(truth.moves(0)))
             commands.play_moves(table, 0, [move], table.turn, table.seats.get(number=0).acts, command())
-    sound.bots_rest()
+    consistency.bots_rest()
 
 
 def check_all(tables: list[Table]) -> None:
     """Each bot of each table has moved once in each of its turns."""
     for table in tables:
-        sound.check(table)
-        sound.each_bot_moved_once(table)
+        consistency.check(table)
+        consistency.each_bot_moved_once(table)
         assert fresh(table).version > 1
 
 
@@ -82,11 +82,11 @@ def test_two_tickers_and_two_processes_of_bots_leave_no_move_out_and_make_none_t
 def test_where_a_process_of_bots_is_killed_the_other_one_plays_on(run: Run) -> None:
     tables = [opened([Guest(f"Guest {n}")], bots=4, first=1) for n in range(6)]
     (killed,) = run("bots")
-    sound.eventually(lambda: Table.objects.filter(version__gt=2).exists())  # it is at work
+    consistency.eventually(lambda: Table.objects.filter(version__gt=2).exists())  # it is at work
     killed.end(signal.SIGKILL)
     run("bots")
-    sound.claims_run_out()
-    sound.bots_rest()
+    consistency.claims_run_out()
+    consistency.bots_rest()
     play_on(tables, random.Random(5))
     check_all(tables)
 
@@ -97,7 +97,7 @@ def test_a_ticker_without_bots_runs_the_clocks_and_leaves_the_bots_alone(run: Ru
     Table.objects.filter(pk=due.pk).update(deadline_at=timezone.now())  # wrong, so the ticker corrects it
     port = next(port for port in random.sample(PORTS, len(PORTS)) if is_free(port))
     (helper,) = run(f"ticker --no-bots --metrics-port {port}")
-    sound.eventually(lambda: fresh(due).deadline_at is None)
+    consistency.eventually(lambda: fresh(due).deadline_at is None)
     with urlopen(f"http://127.0.0.1:{port}/metrics", timeout=PATIENCE) as answer:
         assert 'karnak_late_seconds_count{what="timeouts"} 1.0' in answer.read().decode()
     assert helper.end() == 0

@@ -11,7 +11,7 @@ from tables.background import bots, downtime
 from tables.clocks import table_clocks
 from tables.models import Beat, Outage, Seat, Table
 from tests.background.clocked_tables import awaited, passes, timed
-from tests.support.house import Guest, fresh
+from tests.support.game_tables import Guest, fresh
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.server]
 

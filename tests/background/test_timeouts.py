@@ -28,9 +28,9 @@ from tables.models.clock_terms import Terms
 from tables.play import commands
 from tables.seats import leaving
 from tests.background.clocked_tables import lines_of, told
-from tests.games.tekhenu.rare import RARE
-from tests.support.house import Guest, bots_move, fresh, opened, set_truth
-from tests.support.tally import tell
+from tests.games.tekhenu.rare_decisions import RARE
+from tests.support.counts import tell
+from tests.support.game_tables import Guest, bots_move, fresh, opened, set_truth
 
 pytestmark = pytest.mark.django_db(transaction=True)
 

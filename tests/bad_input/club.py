@@ -12,7 +12,7 @@ from django.utils.translation import gettext
 
 from tables.models import Table
 from tests.support.clients import Answer, Browser, Form, Player, seated
-from tests.support.house import Guest
+from tests.support.game_tables import Guest
 from tests.support.serving import Server
 
 LANGUAGES = ("en", "fr")

@@ -10,9 +10,9 @@ import pytest
 from tables.models import Seat, Table, Turn, Visibility
 from tables.people.models import User
 from tests.bad_input.club import Club
-from tests.support import sound
+from tests.support import consistency
 from tests.support.clients import begun
-from tests.support.house import Guest
+from tests.support.game_tables import Guest
 from tests.support.serving import Server
 
 
@@ -31,6 +31,6 @@ def club(server: Server) -> Iterator[Club]:
     Seat.objects.create(table=waiting, number=1, colour="amber")
     club = Club(server, people, begun(people), waiting, begun(people, visibility=Visibility.LINK))
     before = stored()
-    with sound.quiet(server):
+    with consistency.quiet(server):
         yield club
     assert stored() == before

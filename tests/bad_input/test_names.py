@@ -10,7 +10,7 @@ import pytest
 from tables.play import commands
 from tests.bad_input.club import Club, in_both, with_page
 from tests.support.clients import Browser, begun, pushed
-from tests.support.house import Guest, fresh
+from tests.support.game_tables import Guest, fresh
 from tests.support.serving import Server
 
 pytestmark = pytest.mark.server

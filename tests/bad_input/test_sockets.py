@@ -64,7 +64,7 @@ def test_a_socket_shows_its_own_view_whatever_it_asks_for_and_says(club: Club) -
             assert with_page(visitor, told(visitor, query)) == plain
 
 
-def test_a_page_says_a_few_words_and_whoever_says_more_is_closed(club: Club) -> None:
+def test_a_page_says_a_few_words_and_anyone_who_says_more_is_closed(club: Club) -> None:
     """Exactly so much is taken; with a byte more the line is cut without a word (1006), and a new one is as good."""
     player = club.at(0)
     asyncio.run(load([player]))

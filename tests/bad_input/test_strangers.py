@@ -82,7 +82,7 @@ def test_what_is_read_is_not_posted_and_what_is_posted_is_not_read(club: Club) -
             assert answer.headers["Allow"]
 
 
-def test_whoever_only_asks_for_the_head_of_a_page_gets_it(club: Club) -> None:
+def test_anyone_who_only_asks_for_the_head_of_a_page_gets_it(club: Club) -> None:
     browser = Browser(club.server.url)
 
     async def heads() -> list[int]:

@@ -15,7 +15,7 @@ from playwright.sync_api import Locator, Page, Response, expect
 
 from tables.models import Table
 from tables.play.commands import start_game
-from tests.support.house import STRENGTH, Guest, command, fresh, move_on, opened
+from tests.support.game_tables import STRENGTH, Guest, command, fresh, move_on, opened
 
 T = TypeVar("T")
 

@@ -9,7 +9,7 @@ from playwright.sync_api import Route, expect
 from tests.browser.conftest import NewPage
 from tests.browser.playing import backstage, comes_to, gathered, people
 from tests.browser.test_talk import LINES, opens_talk
-from tests.support.house import STRENGTH, fresh, move_on
+from tests.support.game_tables import STRENGTH, fresh, move_on
 from tests.talk.people import says
 
 STEP = 15_000  # milliseconds: a step of the replay by itself takes 1.6 s

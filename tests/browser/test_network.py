@@ -32,7 +32,7 @@ from tests.browser.playing import (
     steal,
     version,
 )
-from tests.support.house import Guest, command, fresh
+from tests.support.game_tables import Guest, command, fresh
 from tests.support.serving import Server
 
 pytestmark = pytest.mark.by_turns(2)
@@ -99,7 +99,7 @@ def test_a_cut_line_is_told_and_mended_without_a_reload(new_page: NewPage, guest
     is_back(waiting, table)
 
 
-def test_whoever_has_opened_the_whole_log_keeps_it(new_page: NewPage, guests: list[Guest]) -> None:
+def test_anyone_who_has_opened_the_whole_log_keeps_it(new_page: NewPage, guests: list[Guest]) -> None:
     table = gathered("wholelog", guests, until="purchase")
     first = awaited(table)
     active, waiting = (comes_to(new_page(guests[seat].user), table) for seat in (first, (first + 1) % len(guests)))

@@ -14,7 +14,7 @@ from tests.browser.playing import (
     gathered,
     people,
 )
-from tests.support.house import Guest
+from tests.support.game_tables import Guest
 
 pytestmark = pytest.mark.by_turns(2)
 RECONNECTED = 40_000  # milliseconds: the page tries again after 30 s at the latest

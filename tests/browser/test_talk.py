@@ -12,7 +12,7 @@ from tests.browser.accessibility.test_axe import TARGETS
 from tests.browser.conftest import NewPage, Violations
 from tests.browser.page_scripts import AUDIT
 from tests.browser.playing import awaited, backstage, comes_to, confirm, gathered, open_bid, people
-from tests.support.house import Guest
+from tests.support.game_tables import Guest
 from tests.talk.people import says
 
 LINES = "#talk-lines .talk__text"

@@ -10,7 +10,7 @@ from tables.models import Status
 from tables.week.models import Entry
 from tests.browser.conftest import NewPage
 from tests.browser.playing import acts, backstage, is_awaited
-from tests.support.house import fresh, move_on
+from tests.support.game_tables import fresh, move_on
 from tests.week.weekly import member
 
 SOME = 3  # answers before the page is closed

@@ -1,6 +1,7 @@
 """Every loop of a test has a bound, beyond which it fails and names the seed.
 
-So nothing is repeated by `while` (`house.turns` and `random_games.turns` count), unless it is one of the loops below.
+So nothing is repeated by `while` (`game_tables.turns` and `random_games.turns` count), unless it is one of the loops
+below.
 """
 
 import ast
@@ -11,7 +12,7 @@ import pytest
 
 from engine.laws.random_games import LONGEST, Endless
 from tables.models import Table
-from tests.support.house import turns
+from tests.support.game_tables import turns
 
 HERE = Path(__file__).parents[1]
 WAITING = {"PATIENCE", "monotonic"}  # a loop that begins with one of them waits, and not for ever
@@ -20,10 +21,10 @@ OTHERS = {
         "talk/test_sockets.py talk", "talk/test_sockets.py everything", "realtime/test_live.py told",
         "realtime/test_live.py caught_up", "realtime/test_watchman.py pong",
     ],
-    "whoever waits for it has a time limit": ["support/following.py reaches", "realtime/test_watchman.py noted"],
+    "anyone who waits for it has a time limit": ["support/following.py reaches", "realtime/test_watchman.py noted"],
     "serves until the other end is closed": [
         "support/following.py follow", "notifications/sink.py handle", "notifications/sink.py read",
-        "hosting/test_handshake.py waiting", "support/wire.py lead",
+        "hosting/test_handshake.py waiting", "support/tcp_proxy.py lead",
     ],
     "takes away from what is there": [
         "games/amun_re/table.py go_on", "games/amun_re_cards/table.py begin", "engine/laws/test_laws.py sentences_of",

@@ -14,7 +14,7 @@ import grimp
 from scipy.sparse import coo_array
 from scipy.sparse.csgraph import connected_components
 
-from tests.support.tally import tell
+from tests.support.counts import tell
 
 Arrow = tuple[str, str]
 OWN_POSITION = re.compile(r"engine\.(?!core\.)(\w+)\..+ -> engine\.\1\.position")

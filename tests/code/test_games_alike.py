@@ -1,4 +1,4 @@
-"""Whoever knows where one game keeps a part finds that of the others: the same name stands in the same folder."""
+"""A reader who knows one game finds parts of the others: the same name stands in the same folder."""
 
 from __future__ import annotations
 

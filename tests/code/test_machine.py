@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from tests import run
-from tests.support import machine, tally
+from tests.support import counts, machine
 from tests.support.serving import ROOT
 
 
@@ -71,9 +71,9 @@ def test_what_was_counted_is_told_at_the_end_of_a_quiet_run() -> None:
 
 
 def test_what_many_tests_count_together_is_counted_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(tally, "_lines", [])
-    monkeypatch.setattr(tally, "_found", tally.defaultdict(set))
-    tally.tell("3 hares")
+    monkeypatch.setattr(counts, "_lines", [])
+    monkeypatch.setattr(counts, "_found", counts.defaultdict(set))
+    counts.tell("3 hares")
     for moves in (["a", "b"], ["b", "c"]):
-        tally.found("moves", moves)
-    assert tally.lines() == ["3 hares", "moves: 3"]
+        counts.found("moves", moves)
+    assert counts.lines() == ["3 hares", "moves: 3"]

@@ -13,12 +13,12 @@ IRREGULAR = """
     thought thrown told torn understood won worn written
 """
 NOUNS = {"seed", "need", "feed", "speed", "red"}
-STORED = {"shut"}  # a step of Nefertiti: saved games hold its name
+STORED = {"shut", "said"}  # a step of Nefertiti that saved games name; a kind of message of a socket
 
 
 def functions() -> Iterator[tuple[str, str]]:
-    """File and name of every function of the engine and of the site."""
-    for folder in ("engine", "tables"):
+    """File and name of every function of the engine, of the site and of the measurements."""
+    for folder in ("bench", "engine", "tables"):
         for file in sorted((ROOT / folder).rglob("*.py")):
             for node in ast.walk(ast.parse(file.read_text())):
                 if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):

@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 
 from tests.support import machine
+from tests.support.counts import tell
 from tests.support.serving import ROOT
-from tests.support.tally import tell
 
 NODE = machine.node()
 FILES = sorted((ROOT / "tests" / "js").rglob("*.test.js"))

@@ -15,7 +15,7 @@ from typing import Any
 
 import yaml
 
-from tests.deployment.called import accepted, called
+from tests.deployment.called_commands import accepted, called
 from tests.deployment.test_environment import read_by_settings
 from tests.support.serving import ROOT
 

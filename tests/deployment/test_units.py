@@ -13,7 +13,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.deployment.called import accepted, called
+from tests.deployment.called_commands import accepted, called
 from tests.support.serving import ROOT
 
 DEPLOY = ROOT / "deploy"

@@ -11,7 +11,7 @@ from django.apps import apps
 from tables.favourites import counts, reading
 from tables.favourites.models import Favourite, UnreadGame
 from tables.models import Purpose, Seat, Status, Table
-from tests.support.house import Guest, fresh, move_on, opened
+from tests.support.game_tables import Guest, fresh, move_on, opened
 
 pytestmark = pytest.mark.django_db
 

@@ -21,7 +21,7 @@ from tables.people import blocks
 from tables.seats import leaving
 from tables.web import presence
 from tests.administration.staff import member
-from tests.support.house import Guest, fresh, opened
+from tests.support.game_tables import Guest, fresh, opened
 
 pytestmark = pytest.mark.django_db
 

@@ -15,7 +15,7 @@ from tables.tournaments.models import Club, Member
 from tables.web import presence
 from tests.administration.staff import member
 from tests.people.conftest import a_member
-from tests.support.house import Guest, fresh, opened
+from tests.support.game_tables import Guest, fresh, opened
 
 pytestmark = pytest.mark.django_db
 

@@ -15,7 +15,7 @@ from tables.learning import glossary
 from tables.models import Status, Table
 from tables.rendering import parts
 from tests.games import RELEASED
-from tests.support.house import STRENGTH, Guest, move_on, opened, turns
+from tests.support.game_tables import STRENGTH, Guest, move_on, opened, turns
 
 PEOPLE = ("Nitocris", "Harkhuf", "Merit", "Ti", "Senbi")
 TABLES: list[tuple[str, int, dict[str, object], str]] = [

@@ -19,7 +19,7 @@ from tables.models import Kind, Status, Table
 from tables.models.clock_terms import Terms
 from tables.play import commands
 from tests.play.test_noleak import Eyes, plain
-from tests.support.house import Guest, first, fresh, legal, move_on, opened
+from tests.support.game_tables import Guest, first, fresh, legal, move_on, opened
 
 pytestmark = pytest.mark.django_db
 

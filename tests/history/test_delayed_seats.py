@@ -14,7 +14,7 @@ from django.utils import timezone
 from tables.history import seat_history, spectator_delay
 from tables.models import Table, TimeoutRule, Turn, Visibility
 from tests.history.test_delay import everything
-from tests.support.house import Guest, fresh, move_on, opened
+from tests.support.game_tables import Guest, fresh, move_on, opened
 
 pytestmark = pytest.mark.django_db
 

@@ -20,10 +20,10 @@ from tables.web import http_connections
 from tables.web.http_connections import Channel
 from tests.bad_input.club import heard
 from tests.play.test_killed import first, pid_of, refuses, under_way
-from tests.support import sound
+from tests.support import consistency
 from tests.support.clients import Answer
+from tests.support.counts import tell
 from tests.support.serving import PATIENCE, Server
-from tests.support.tally import tell
 
 __all__ = ["first"]
 
@@ -116,7 +116,7 @@ def test_every_request_is_answered_while_the_server_stops(server: Server, first:
     table, player, form = first
     with under_way(server, table, player, form) as move:
         os.kill(pid_of(server), signal.SIGTERM)
-        sound.eventually(lambda: refuses(server.port))
+        consistency.eventually(lambda: refuses(server.port))
         for line in kept:
             line.sendall(ask)
         for line in begun:

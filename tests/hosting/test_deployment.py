@@ -16,7 +16,7 @@ from django.test import override_settings
 from tables.hosting import secret_key
 from tables.hosting.checks import one_process_per_memory
 from tables.settings import database
-from tests.support.house import turns
+from tests.support.game_tables import turns
 from tests.support.serving import ROOT, Server
 
 
@@ -70,32 +70,32 @@ def server_in(folder: Path) -> Server:
 
 
 @pytest.fixture
-def new_house(tmp_path: Path) -> Iterator[Server]:
+def new_site(tmp_path: Path) -> Iterator[Server]:
     """A server with a new, empty run-time folder and its own database."""
     server = server_in(tmp_path)
     yield server
     server.stop()
 
 
-def test_a_new_house_sets_itself_up(new_house: Server) -> None:
-    new_house.options = []
-    new_house.start()
-    page = urllib.request.urlopen(f"{new_house.url}/").read().decode()
+def test_a_new_site_sets_itself_up(new_site: Server) -> None:
+    new_site.options = []
+    new_site.start()
+    page = urllib.request.urlopen(f"{new_site.url}/").read().decode()
     script = re.search(r"/static/js/packed/pages\.[0-9a-f]+\.js", page)
     assert script, "named by its content"
-    assert urllib.request.urlopen(new_house.url + script[0]).status == 200
+    assert urllib.request.urlopen(new_site.url + script[0]).status == 200
 
 
 def test_without_its_static_files_a_house_that_others_set_up_is_refused_and_told_the_command(
-    new_house: Server, tmp_path: Path, prepared_house: Path
+    new_site: Server, tmp_path: Path, prepared_house: Path
 ) -> None:
     with pytest.raises(RuntimeError, match=r"CommandError: No static files .* `manage\.py collectstatic --noinput`"):
-        new_house.start()
-    assert new_house.stop() == 1
+        new_site.start()
+    assert new_site.stop() == 1
     copy(prepared_house / "karnak.sqlite3", tmp_path)
-    new_house.manage("collectstatic", "--noinput", "--verbosity=0")
-    new_house.start()
-    assert urllib.request.urlopen(f"{new_house.url}/").status == 200
+    new_site.manage("collectstatic", "--noinput", "--verbosity=0")
+    new_site.start()
+    assert urllib.request.urlopen(f"{new_site.url}/").status == 200
 
 
 def cookies_of(server: Server) -> SimpleCookie:
@@ -121,13 +121,13 @@ def cookies_of(server: Server) -> SimpleCookie:
 
 
 def test_under_https_the_cookies_of_a_visitor_come_with_what_their_prefix_demands(
-    new_house: Server, tmp_path: Path, prepared_house: Path
+    new_site: Server, tmp_path: Path, prepared_house: Path
 ) -> None:
     """Browsers drop a cookie named __Host- that is not Secure, not for the whole site, or for other hosts as well."""
-    new_house.environment["KARNAK_HTTPS"] = "1"
+    new_site.environment["KARNAK_HTTPS"] = "1"
     copytree(prepared_house, tmp_path, dirs_exist_ok=True)
-    new_house.start()
-    cookies = cookies_of(new_house)
+    new_site.start()
+    cookies = cookies_of(new_site)
     assert set(cookies) == {f"__Host-{name}" for name in ("csrftoken", "sessionid", "django_language")}
     for name, cookie in cookies.items():
         assert (cookie["secure"], cookie["path"], cookie["domain"], cookie["samesite"]) == (True, "/", "", "Lax"), name
@@ -141,18 +141,18 @@ def test_what_the_deployed_processes_write_is_for_their_owner_alone() -> None:
 
 
 def test_a_process_behind_a_proxy_is_not_ready_for_some_seconds_before_it_ends(
-    new_house: Server, tmp_path: Path, prepared_house: Path
+    new_site: Server, tmp_path: Path, prepared_house: Path
 ) -> None:
     copytree(prepared_house, tmp_path, dirs_exist_ok=True)
-    new_house.options = ["--leave-after", "10"]
-    new_house.start()
-    assert new_house.process is not None
-    new_house.process.terminate()
+    new_site.options = ["--leave-after", "10"]
+    new_site.start()
+    assert new_site.process is not None
+    new_site.process.terminate()
     for _look in turns("the process says that it leaves"):
-        if status_of(new_house, "/readyz") == 503:
+        if status_of(new_site, "/readyz") == 503:
             break
-    assert (status_of(new_house, "/readyz"), status_of(new_house, "/")) == (503, 200)
-    assert new_house.process.wait(60) == 0
+    assert (status_of(new_site, "/readyz"), status_of(new_site, "/")) == (503, 200)
+    assert new_site.process.wait(60) == 0
 
 
 def status_of(server: Server, path: str) -> int:

@@ -15,8 +15,8 @@ from django.test import RequestFactory
 from tables.web import rate_limits
 from tables.web import socket_handshake as handshake
 from tests.support.clients import PATIENCE, Browser, begun, company, seated
+from tests.support.counts import tell
 from tests.support.serving import Server
-from tests.support.tally import tell
 
 CLUB = 17 * 10  # people behind one address, each with ten pages
 

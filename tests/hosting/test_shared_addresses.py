@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 
 from tables.hosting import addresses, lan_address
-from tests.support.house import Guest, opened
-from tests.tournaments.organising import Evening, words
+from tests.support.game_tables import Guest, opened
+from tests.tournaments.organiser_pages import Evening, words
 
 pytestmark = pytest.mark.django_db
 
@@ -48,7 +48,7 @@ def test_which_names_every_machine_has_for_itself(host: str, own: bool) -> None:
     assert addresses.is_loopback_url(f"http://{host}/door/x") == own
 
 
-def test_whoever_came_by_a_name_of_the_site_sends_others_there(checking_in: Evening, settings: Any) -> None:
+def test_anyone_who_came_by_a_name_of_the_site_sends_others_there(checking_in: Evening, settings: Any) -> None:
     settings.ALLOWED_HOSTS = ["karnak.example.org"]
     found = pages(checking_in, "karnak.example.org")
     assert f"http://karnak.example.org/door/{checking_in.now().door_token}" in found[f"{checking_in.url}/door"]

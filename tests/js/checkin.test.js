@@ -41,7 +41,7 @@ async function moves(page, verb, successful) {
   await page.event("htmx:afterSettle", { requestConfig, successful });
 }
 
-test("whoever was moved in a draft has the focus in the new place, and it is said who sits where", async () => {
+test("anyone who was moved in a draft has the focus in the new place, and it is said who sits where", async () => {
   const page = following();
   await moves(page, "post", true);
   assert.equal(page.document.activeElement.value, "12");

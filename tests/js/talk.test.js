@@ -38,7 +38,7 @@ test("where the chat is open, the message is read out, and counts as read", asyn
   assert.equal(page.find("#talk-empty"), null);
 });
 
-test("whoever has chosen that hears the text with the chat closed; it stays unread", async () => {
+test("anyone who has chosen that hears the text with the chat closed; it stays unread", async () => {
   const page = await talking({ aloud: true });
   await page.told(says(1, "Hello"));
   assert.deepEqual([page.said, page.sign()], [["Ann, guest: Hello"], "Chat: 1 new message"]);

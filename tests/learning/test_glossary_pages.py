@@ -10,7 +10,7 @@ from django.test import Client
 import engine
 from engine.core import read_glossary
 from tables.models import Visibility
-from tests.support.house import Guest, opened
+from tests.support.game_tables import Guest, opened
 
 HEAVIEST = 600  # bytes of one entry
 

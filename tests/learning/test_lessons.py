@@ -13,7 +13,7 @@ from engine.lessons import lesson_of, taught_games
 from tables.lessons.models import Progress
 from tables.lessons.progress import TEACHER
 from tables.models import Purpose, Status, Table
-from tests.support.house import Guest, command, turns
+from tests.support.game_tables import Guest, command, turns
 
 pytestmark = pytest.mark.django_db
 TAUGHT = taught_games()

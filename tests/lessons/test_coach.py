@@ -21,7 +21,8 @@ from tables.lessons import coach
 from tables.models import Purpose, Table, Turn, Visibility, fixed_reads
 from tables.tournaments.models import RatedSeat
 from tables.tournaments.results import rating_history
-from tests.support.house import Guest, bot_moves, bots_move, fresh, move_on, opened, set_truth, turns
+from tests.support.elements import elements, text
+from tests.support.game_tables import Guest, bot_moves, bots_move, fresh, move_on, opened, set_truth, turns
 
 pytestmark = pytest.mark.django_db
 TAUGHT = [key for key, game in GAMES.items() if game.advice]
@@ -308,12 +309,7 @@ def test_advice_is_short_in_both_languages(key: str) -> None:
 
 def answers_of_bots(page: str) -> list[str]:
     """The answers of bots that the coach's strip tells."""
-    found = re.search(r'<ol class="coach__answers">(.*?)</ol>', page, re.DOTALL)
-    return (
-        [re.sub(r"\s+", " ", one).strip() for one in re.findall(r"<li>(.*?)</li>", found[1], re.DOTALL)]
-        if found
-        else []
-    )
+    return [text(item) for answers in elements(page, "ol", class_="coach__answers") for item in elements(answers, "li")]
 
 
 def test_answers_of_bots_come_one_by_one_each_with_its_sentence() -> None:

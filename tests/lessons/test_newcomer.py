@@ -11,7 +11,7 @@ from engine import GAMES
 from engine.core import read_glossary
 from tables.lessons import newcomer
 from tables.models import Table
-from tests.support.house import Guest, fresh, opened
+from tests.support.game_tables import Guest, fresh, opened
 
 pytestmark = pytest.mark.django_db
 STRIP = 'id="names"'

@@ -18,8 +18,8 @@ from tables.models import Seat, Status, Table, Visibility
 from tables.models import table_codes as codes
 from tables.play import commands
 from tables.web import rate_limits
-from tests.support.house import Guest, fresh, opened
-from tests.support.tally import tell
+from tests.support.counts import tell
+from tests.support.game_tables import Guest, fresh, opened
 
 pytestmark = pytest.mark.django_db
 
@@ -149,7 +149,7 @@ def test_the_one_who_sits_is_shown_the_code_in_their_language_and_a_watcher_of_a
     assert "lotus hawk 473" not in watcher.get(f"/t/{table.slug}/affairs").content.decode()
 
 
-def test_whoever_replaces_the_link_replaces_the_code(three: list[Guest]) -> None:
+def test_anyone_who_replaces_the_link_replaces_the_code(three: list[Guest]) -> None:
     table = waiting(three)
     three[0].client.post(f"/t/{table.slug}/revoke", {"link": "watch"})
     assert fresh(table).code == CODE

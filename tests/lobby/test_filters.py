@@ -18,7 +18,7 @@ from tables.seats import leaving
 from tables.tournaments.models import Book, Career
 from tests.administration.staff import member
 from tests.lobby.test_lists import rows, text
-from tests.support.house import Guest, fresh, opened
+from tests.support.game_tables import Guest, fresh, opened
 
 pytestmark = pytest.mark.django_db
 

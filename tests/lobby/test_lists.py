@@ -16,11 +16,10 @@ import engine
 from tables.models import Seat, Status, Table, Visibility
 from tables.models.clock_terms import Terms
 from tables.play import commands
-from tests.support.house import Guest, fresh, opened, shown
+from tests.support.elements import attribute, elements
+from tests.support.game_tables import Guest, fresh, opened, shown
 
 pytestmark = pytest.mark.django_db
-
-ROW = re.compile(r'<li class="trow">.*?href="/t/(\w+)"', re.DOTALL)
 
 
 def waiting(host: Guest, n: int) -> list[str]:
@@ -37,7 +36,13 @@ def rows(client: Client, path: str) -> list[str]:
     """The slugs of the tables that a page lists, in order."""
     answer = client.get(path)
     assert answer.status_code == 200
-    return ROW.findall(answer.content.decode())
+    return listed(answer.content.decode())
+
+
+def listed(page: str) -> list[str]:
+    """The slugs of the tables of a page, in order."""
+    links = [[attribute(link, "href") for link in elements(row, "a")] for row in elements(page, "li", class_="trow")]
+    return [re.findall(r"/t/(\w+)", " ".join(addresses))[0] for addresses in links]
 
 
 def text(client: Client, path: str) -> str:
@@ -163,7 +168,7 @@ def test_there_is_no_other_list() -> None:
     assert Client().get("/tables/closed").status_code == 404
 
 
-LEFT = re.compile(r'<p class="trow__left">(.*?)</p>')
+LEFT = re.compile(r'<p class="trow__left">(.*?)</p>')  # with the element of its moment
 
 
 def by_post(people: list[Guest], first: int, hours: float, **values: object) -> Table:
@@ -188,7 +193,7 @@ def test_games_by_correspondence_say_the_time_left_and_are_sorted_by_it(three: l
     live = opened(three, first=1)
     page = text(three[0].client, "/tables/mine")
     ordered = [slug[30.1], slug[71.9], live.slug, still.slug, slug[3.2], slug[50.5]]
-    assert ROW.findall(page) == ordered
+    assert listed(page) == ordered
     assert rows(three[0].client, "/") == ordered[:4]  # the start page has the first ones
     assert LEFT.findall(page) == [
         f"You have 1 d 6 h left, until {until[30.1]}.",
@@ -198,14 +203,14 @@ def test_games_by_correspondence_say_the_time_left_and_are_sorted_by_it(three: l
         "Harkhuf has 2 d 2 h left.",
     ]
     watched = text(Client(headers={"accept-language": "fr"}), "/tables/running")
-    assert ROW.findall(watched) == [live.slug, still.slug, slug[3.2], slug[30.1], slug[50.5], slug[71.9]]
+    assert listed(watched) == [live.slug, still.slug, slug[3.2], slug[30.1], slug[50.5], slug[71.9]]
     assert "Il reste 1 j 6 h à Nitocris." in LEFT.findall(watched)
 
 
 def test_who_sees_a_game_later_reads_no_time_of_it(three: list[Guest]) -> None:
     late, early = by_post(three, 0, 3, delay_moves=3), by_post(three, 0, 9)
     page = text(Client(), "/tables/running")
-    assert ROW.findall(page) == [late.slug, early.slug], "not sorted by what is not shown"
+    assert listed(page) == [late.slug, early.slug], "not sorted by what is not shown"
     assert len(LEFT.findall(page)) == 1
 
 

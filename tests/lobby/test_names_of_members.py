@@ -7,7 +7,7 @@ from django.test import Client
 
 from tables.models import Table
 from tables.people.models import User
-from tests.support.house import Guest, fresh, opened
+from tests.support.game_tables import Guest, fresh, opened
 
 pytestmark = pytest.mark.django_db
 SAID = "A member of this site is called"

@@ -12,7 +12,7 @@ from tables.lessons import progress
 from tables.lobby.offers import OPPONENTS
 from tables.models import Purpose, Status, Table
 from tests.games import RELEASED
-from tests.support.house import Guest
+from tests.support.game_tables import Guest
 
 pytestmark = pytest.mark.django_db
 

@@ -6,12 +6,14 @@ import re
 
 import pytest
 from django.test import Client
+from django.test.html import parse_html
 
 from engine import GAMES
 from engine.core import choosable_options
 from tables.models import Table
-from tests.support.house import Guest
-from tests.tournaments.organising import words
+from tests.support.elements import attribute, descendants, elements
+from tests.support.game_tables import Guest
+from tests.tournaments.organiser_pages import words
 
 pytestmark = pytest.mark.django_db
 
@@ -20,8 +22,9 @@ SOLO = ("level", "drawn_starts", "dear_decrees")  # Tekhenu, rules of the solo g
 
 def shown(page: str) -> set[str]:
     """The names of the visible fields of a form."""
-    without = re.sub(r'<div data-seats="[^"]*" hidden>.*?</div>\s*(?=<div|<fieldset|</fieldset>)', "", page, flags=re.S)
-    return set(re.findall(r' name="([a-z_]+)"', without))
+    root = parse_html(page)
+    hidden = {id(field) for part in elements(root, "div", data_seats=None, hidden=None) for field in descendants(part)}
+    return {attribute(field, "name") for field in elements(root, name=None) if id(field) not in hidden}
 
 
 @pytest.mark.parametrize("seats", [1, 2, 3, 4])

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from html import unescape
 from typing import Any
 
 import pytest
@@ -11,24 +10,25 @@ from django.test import Client
 
 from engine import GAMES
 from tables.models import Status, Table, Visibility
-from tests.support.house import Guest
+from tests.support.elements import attribute, elements, text
+from tests.support.game_tables import Guest
 
 pytestmark = pytest.mark.django_db
-
-HIDDEN = re.compile(r'<input type="(?:hidden|number)" name="(\w+)"(?: value="([^"]*)")?')
-RADIO = re.compile(r'<input type="radio" name="(\w+)" value="([^"]*)"\s+checked')
-LIST = re.compile(r'<select name="(\w+)"(?:(?!</select>).)*?<option value="(\w*)" selected', re.DOTALL)
 
 
 def filled(page: str) -> dict[str, Any]:
     """What the form of a page would send as it stands."""
-    form = page[page.index('class="setup"') : page.index("</form>", page.index('class="setup"'))]
-    return dict(HIDDEN.findall(form) + RADIO.findall(form) + LIST.findall(form))
+    (form,) = elements(page, "form", class_="setup")
+    sent = [field for kind in ("hidden", "number") for field in elements(form, "input", type=kind)]
+    sent += elements(form, "input", type="radio", checked=None)
+    lists = {attribute(one, "name"): elements(one, "option", selected=None) for one in elements(form, "select")}
+    chosen = {name: attribute(options[0], "value") for name, options in lists.items() if options}
+    return {attribute(field, "name"): attribute(field, "value") for field in sent} | chosen
 
 
 def said(page: str) -> str:
     """The sentence of the form."""
-    return unescape(" ".join(re.findall(r'<p id="said"[^>]*>(.*?)</p>', page, re.DOTALL)[0].split()))
+    return text(elements(page, "p", id="said")[0])
 
 
 @pytest.mark.parametrize(

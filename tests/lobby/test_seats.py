@@ -15,7 +15,7 @@ from tables.people import name_rules
 from tables.people.models import User
 from tables.play import commands
 from tables.rendering import parts
-from tests.support.house import Guest, fresh, move_on, opened
+from tests.support.game_tables import Guest, fresh, move_on, opened
 
 pytestmark = pytest.mark.django_db
 
@@ -256,7 +256,7 @@ def test_a_new_table_is_what_the_form_says() -> None:
         ),
     ],
 )
-def test_whoever_comes_to_a_table_reads_how_time_is_kept_there(clock: dict[str, str], words: list[str]) -> None:
+def test_anyone_who_comes_to_a_table_reads_how_time_is_kept_there(clock: dict[str, str], words: list[str]) -> None:
     """On its page before the game, in the help beside the board, and in the list of tables that have a clock."""
     client, form = Client(), {**FORM, "seat_1": "me", "seat_2": "steady", "lapse": "somebody", "visibility": "public"}
     slug = client.post("/new/amun-re", {**form, **clock}).headers["Location"]

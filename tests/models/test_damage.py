@@ -16,8 +16,8 @@ from django.utils import timezone
 from tables.background import bots, downtime, ticker
 from tables.models import Outage, Seat, Status, Table, damage
 from tables.people.models import Role
-from tests.support.house import Guest, fresh, move_on, opened
-from tests.tournaments.running import seated, tournament
+from tests.support.game_tables import Guest, fresh, move_on, opened
+from tests.tournaments.running_tournament import seated, tournament
 
 pytestmark = pytest.mark.django_db
 

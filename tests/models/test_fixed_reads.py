@@ -13,7 +13,7 @@ from django.utils import timezone
 
 import engine
 from tables.models import Kind, Outage, Row, Table, fixed_reads, round_of
-from tests.support.house import Guest, fresh, move_on, opened
+from tests.support.game_tables import Guest, fresh, move_on, opened
 
 pytestmark = [pytest.mark.django_db, pytest.mark.server]
 VERSIONS = 24

@@ -11,7 +11,7 @@ from django.db import IntegrityError, models, transaction
 from django.utils import timezone
 
 from tables.models import Seat, Table, Turn, fixed_writes
-from tests.support.house import Guest, move_on, opened
+from tests.support.game_tables import Guest, move_on, opened
 
 pytestmark = [pytest.mark.django_db, pytest.mark.server]
 

@@ -18,7 +18,7 @@ from tables.messages.refusals import Stale
 from tables.models import Kind, Status, Table, encode_position, key_number, positions
 from tables.models.packing import KEY_EVERY, pack, unpack
 from tables.play import commands
-from tests.support.house import Guest, fresh, move_on, opened, turns
+from tests.support.game_tables import Guest, fresh, move_on, opened, turns
 
 PEOPLE = ("Nitocris", "Harkhuf", "Merit")
 packing_of_earlier_games = importlib.import_module("tables.migrations.0017_pack_history")

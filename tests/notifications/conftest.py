@@ -13,7 +13,7 @@ from django.conf import settings
 
 from tables.notifications.models import Wishes
 from tests.notifications.sink import Sink
-from tests.support.house import Guest
+from tests.support.game_tables import Guest
 from tests.support.serving import Server
 
 Member = Callable[..., Guest]

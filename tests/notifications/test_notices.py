@@ -16,7 +16,7 @@ from tables.hosting import lan_address
 from tables.messages import proposals
 from tables.messages.durations import length
 from tables.models import Status, Table
-from tables.notifications import mail_items, notice_mails, notices, outbox
+from tables.notifications import mail_texts, notice_mails, notices, outbox
 from tables.notifications.models import Kind, Letter, Mute, Notice, Outcome, Wishes
 from tables.play import commands
 from tables.seats import joining
@@ -25,7 +25,7 @@ from tables.web import presence
 from tests.notifications.conftest import Member
 from tests.notifications.sink import Sink, text
 from tests.play.test_noleak import same_looking
-from tests.support.house import Guest, fresh, legal, move_on, opened, set_truth
+from tests.support.game_tables import Guest, fresh, legal, move_on, opened, set_truth
 
 pytestmark = pytest.mark.django_db
 
@@ -299,6 +299,6 @@ def test_no_mail_tells_a_player_what_only_another_may_know(sink: Sink, member: M
     said = []
     for seed in range(3):
         for seat in table.seats.all():
-            said.append((seat.number, mail_items.turn(fresh(table), seat, "UTC")))
+            said.append((seat.number, mail_texts.turn(fresh(table), seat, "UTC")))
         set_truth(table, same_looking(fresh(table).full_position(), 0, random.Random(seed)))
     assert len({item for number, item in said if number == 0}) == 1

@@ -18,7 +18,7 @@ from tables.notifications.models import Mute, Notice, Wishes
 from tables.tournaments.models import Tournament
 from tables.votes import open_vote, voting
 from tests.notifications.conftest import Member
-from tests.support.house import Guest, opened
+from tests.support.game_tables import Guest, opened
 
 pytestmark = pytest.mark.django_db
 
@@ -144,7 +144,7 @@ def test_the_bar_leads_first_to_the_table_whose_time_runs_out_first() -> None:
     assert waits(people[0], later.slug) == ("2", untimed.slug)
 
 
-def test_a_question_waits_for_whoever_is_asked_until_they_have_answered() -> None:
+def test_a_question_waits_for_anyone_who_is_asked_until_they_have_answered() -> None:
     people = [Guest("Nitocris"), Guest("Harkhuf"), Guest("Merit")]
     table = opened(people, first=0)
     table = voting.propose(table, Pause(0, length(10)))

@@ -14,9 +14,9 @@ from tables.models import Table
 from tables.notifications.models import Letter, Notice, Outcome
 from tests.notifications.conftest import Member
 from tests.notifications.sink import Sink
-from tests.support import sound
+from tests.support import consistency
 from tests.support.clients import PATIENCE, PONG, begun, seated
-from tests.support.house import Guest
+from tests.support.game_tables import Guest
 from tests.support.serving import Server
 
 pytestmark = [pytest.mark.server, pytest.mark.in_turn, pytest.mark.django_db(transaction=True)]
@@ -52,7 +52,7 @@ def test_a_mail_survives_that_the_server_is_killed_before_and_while_it_is_sent(
     assert Letter.objects.exclude(claimed_until=None).count() == 1
     Letter.objects.update(claimed_until=timezone.now())
     server.start()
-    sound.eventually(lambda: not Letter.objects.exists())
+    consistency.eventually(lambda: not Letter.objects.exists())
     assert server.stop() == 0
     assert [to for to, _letter in sink.letters] == [people[0].user.email]
 
@@ -65,11 +65,11 @@ def test_a_mail_server_that_is_down_is_asked_again_and_nothing_is_lost(
     server.start()
     _table, people = table_of(member)
     due()
-    sound.eventually(lambda: Letter.objects.filter(attempts=1, claimed_until=None).exists())
+    consistency.eventually(lambda: Letter.objects.filter(attempts=1, claimed_until=None).exists())
     up = Sink(port)
     try:
         Letter.objects.update(next_try=timezone.now())
-        sound.eventually(lambda: not Letter.objects.exists())
+        consistency.eventually(lambda: not Letter.objects.exists())
         assert [to for to, _letter in up.letters] == [people[0].user.email]
     finally:
         server.kill()
@@ -82,7 +82,7 @@ def test_two_servers_send_every_mail_once(sink: Sink, member: Member, posting: P
     both = posting(sink), posting(sink)
     for server in both:
         server.start()
-    sound.eventually(lambda: not Notice.objects.filter(outcome="").exists() and not Letter.objects.exists())
+    consistency.eventually(lambda: not Notice.objects.filter(outcome="").exists() and not Letter.objects.exists())
     for server in both:
         assert server.stop() == 0
     assert sorted(to for to, _letter in sink.letters) == sorted(group[0].user.email for group in people)
@@ -123,7 +123,7 @@ def test_an_open_page_in_sight_needs_no_mail_and_one_out_of_sight_does(
 
     def told(outcome: str) -> None:
         Notice.objects.update(due=timezone.now())
-        sound.eventually(lambda: Notice.objects.get().outcome == outcome)
+        consistency.eventually(lambda: Notice.objects.get().outcome == outcome)
 
     asyncio.run(looks(then=lambda: told(Outcome.SEEN)))
     Notice.objects.update(outcome=Outcome.WAITING)
@@ -133,4 +133,4 @@ def test_an_open_page_in_sight_needs_no_mail_and_one_out_of_sight_does(
         told(Outcome.WRITTEN)
 
     asyncio.run(looks("away", then=anew))
-    sound.eventually(lambda: len(sink.letters) == 1)
+    consistency.eventually(lambda: len(sink.letters) == 1)

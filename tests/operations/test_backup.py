@@ -22,7 +22,7 @@ from tables.models import Beat
 from tables.operations import archive_file, backup, database_copy, restore
 from tables.operations.archive_file import Unusable
 from tables.operations.checks import CHECKS, result
-from tests.support.house import Guest, opened
+from tests.support.game_tables import Guest, opened
 
 pytestmark = [pytest.mark.server, pytest.mark.django_db(transaction=True)]
 
@@ -30,14 +30,14 @@ pytestmark = [pytest.mark.server, pytest.mark.django_db(transaction=True)]
 @pytest.fixture
 def folder(tmp_path: Path) -> Iterator[Path]:
     """A run-time folder with the keys and the printed values of a club."""
-    house = tmp_path / "house"
-    house.mkdir()
+    var = tmp_path / "var"
+    var.mkdir()
     for name in ("secret_key", "vapid.pem"):
-        (house / name).write_text(f"the {name}")
-    (house / "karnak.log").write_text("not in a backup")
-    (house / "ours.toml").write_text("[amun-re]\n")
-    with override_settings(VAR=house, KARNAK_BOARD_FILE=str(house / "ours.toml")):
-        yield house
+        (var / name).write_text(f"the {name}")
+    (var / "karnak.log").write_text("not in a backup")
+    (var / "ours.toml").write_text("[amun-re]\n")
+    with override_settings(VAR=var, KARNAK_BOARD_FILE=str(var / "ours.toml")):
+        yield var
 
 
 @pytest.fixture

@@ -16,7 +16,7 @@ from django.utils import timezone, translation
 from tables.models import Beat, Status, Table
 from tables.operations import checks, machine_checks
 from tables.operations.checks import CHECKS, Check, result, results
-from tests.support.house import Guest, opened
+from tests.support.game_tables import Guest, opened
 
 pytestmark = pytest.mark.django_db
 

@@ -15,7 +15,7 @@ from tables.models import Visibility
 from tables.operations import probes
 from tables.web import soft_cache
 from tests.operations.test_checks import closed_port
-from tests.support.house import Guest, bots_move, first, legal, opened
+from tests.support.game_tables import Guest, bots_move, first, legal, opened
 
 pytestmark = pytest.mark.django_db
 

@@ -17,7 +17,7 @@ from django.utils import timezone
 from tables.notifications.models import Kind, Letter, Notice, Outcome
 from tables.people.models import User
 from tables.talk.models import Message, Report
-from tests.support.house import Guest, opened
+from tests.support.game_tables import Guest, opened
 
 pytestmark = pytest.mark.django_db
 

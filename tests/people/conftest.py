@@ -10,10 +10,10 @@ from allauth.account.models import EmailAddress
 from django.core import mail
 from django.test import Client
 
-from tables.accounts.mail import wait_until_sent
+from tables.accounts.mails import wait_until_sent
 from tables.models import Seat, Status, Table
 from tables.people.models import User
-from tests.support.house import Guest, fresh
+from tests.support.game_tables import Guest, fresh
 
 CODE = re.compile(r"^[B-Z]{4}-[B-Z]{4}$", re.MULTILINE)
 ADDRESSES = ("nitocris@example.org", "harkhuf@example.org")

@@ -9,7 +9,7 @@ from tables.models import Seat, Status, Table
 from tables.people import blocks
 from tables.people.models import Distance, User
 from tests.people.conftest import text_of
-from tests.support.house import Guest, fresh, opened
+from tests.support.game_tables import Guest, fresh, opened
 
 pytestmark = pytest.mark.django_db
 
@@ -52,7 +52,7 @@ def test_who_is_muted_sits_down_as_ever(three: list[Guest]) -> None:
     assert three[1].client.post(f"/t/{table.slug}/sit").status_code == 302
 
 
-def test_a_rematch_holds_no_seat_for_who_has_blocked_whoever_asks(three: list[Guest]) -> None:
+def test_a_rematch_holds_no_seat_for_who_has_blocked_the_player_who_asks(three: list[Guest]) -> None:
     table = opened(three)
     Table.objects.filter(pk=table.pk).update(status=Status.FINISHED)
     keeps_away(three[1], three[0], "block")

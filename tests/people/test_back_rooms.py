@@ -16,7 +16,7 @@ from tables.notifications.models import Letter
 from tables.people.models import Role, User
 from tables.play import commands
 from tests.people.conftest import text_of
-from tests.support.house import Guest, command, fresh, move_on, opened
+from tests.support.game_tables import Guest, command, fresh, move_on, opened
 from tests.talk.people import says
 
 pytestmark = pytest.mark.django_db

@@ -11,9 +11,9 @@ from tables.people.models import User
 from tables.table_page import replay_views
 from tables.tournaments.exchange import document
 from tables.tournaments.models import Entry
-from tests.support.house import Guest, fresh, opened
+from tests.support.game_tables import Guest, fresh, opened
 from tests.talk.people import says
-from tests.tournaments.evenings import Evening
+from tests.tournaments.desk_events import Evening
 
 pytestmark = pytest.mark.django_db
 

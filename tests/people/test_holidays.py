@@ -9,7 +9,7 @@ from django.test import Client
 from django.utils import timezone
 
 from tables.models import Holiday
-from tests.support.house import Guest
+from tests.support.game_tables import Guest
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.server]
 

@@ -12,7 +12,7 @@ from tables.models import Table, Visibility
 from tables.people.models import Distance, User
 from tables.seats import leaving
 from tests.people.conftest import over, text_of
-from tests.support.house import Guest, fresh, opened
+from tests.support.game_tables import Guest, fresh, opened
 
 pytestmark = pytest.mark.django_db
 

@@ -9,8 +9,8 @@ from tables.messages.refusals import Refused
 from tables.models import Table
 from tables.people import name_rules
 from tables.tournaments.entries.entering import refuse_doubles
-from tests.support.house import Guest, opened
-from tests.support.tally import tell
+from tests.support.counts import tell
+from tests.support.game_tables import Guest, opened
 
 UNSEEN = "This name contains characters that can’t be displayed."
 NO_LETTER = "A name needs at least one letter or digit."

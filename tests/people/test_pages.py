@@ -10,7 +10,7 @@ from django.test.utils import CaptureQueriesContext
 from tables.models import Visibility
 from tables.people.models import Distance, User
 from tests.people.conftest import over, text_of
-from tests.support.house import Guest, opened
+from tests.support.game_tables import Guest, opened
 
 pytestmark = pytest.mark.django_db
 

@@ -8,7 +8,7 @@ from django.test import Client
 from tables.people.models import User
 from tables.people.preferences import LETTERS, PREFERENCES, own_letters
 from tests.people.conftest import text_of
-from tests.support.house import Guest
+from tests.support.game_tables import Guest
 
 pytestmark = pytest.mark.django_db
 

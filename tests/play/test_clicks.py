@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import random
-import re
 
 import pytest
 
 from tables.models import Kind, Table
-from tests.support.house import Guest, bot_moves, command, first, fresh, legal, move_on, opened, refused, turns
+from tests.support.elements import attribute, elements
+from tests.support.game_tables import Guest, bot_moves, command, first, fresh, legal, move_on, opened, refused, turns
 
 pytestmark = pytest.mark.django_db
 TAKES_BACK = "Sent. You can undo it until another player acts."
@@ -44,9 +44,8 @@ def test_the_answer_to_a_move_carries_what_the_next_move_of_the_same_seat_needs(
     seat = table.full_position().to_move()[0]
     piece = next(str(move) for move in table.full_position().moves(seat) if str(move).startswith("farmer"))
     page = three[seat].plays(table, piece).content.decode()
-    confirm = re.search(r'<form id="confirm".*?</form>', page, re.DOTALL)
-    assert confirm
-    tokens = dict(re.findall(r'name="(turn|acts)" value="(\d+)"', confirm[0]))
+    (confirm,) = elements(page, "form", id="confirm")
+    tokens = {name: attribute(elements(confirm, "input", name=name)[0], "value") for name in ("turn", "acts")}
     assert three[seat].plays(table, "done", **tokens).status_code == 200
 
 

@@ -18,7 +18,7 @@ from tables.messages.refusals import Refused
 from tables.models import Beat, Outage, Table, TimeoutRule
 from tables.votes import open_vote, voting
 from tests.background.clocked_tables import awaited, lines_of, passes, timed, told, vote
-from tests.support.house import Guest, fresh
+from tests.support.game_tables import Guest, fresh
 from tests.support.serving import Server
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.server, pytest.mark.in_turn]

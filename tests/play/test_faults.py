@@ -21,7 +21,7 @@ from tables.hosting import worker_processes
 from tables.messages.refusals import Stale
 from tables.models import Kind, Status, Table
 from tables.play import commands
-from tests.support.house import Guest, bots_move, command, fresh, move_on, opened, thought, turns
+from tests.support.game_tables import Guest, bots_move, command, fresh, move_on, opened, thought, turns
 
 pytestmark = pytest.mark.django_db(transaction=True)
 

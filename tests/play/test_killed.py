@@ -21,9 +21,9 @@ import pytest
 from django.db import transaction
 
 from tables.models import Table
-from tests.support import sound
+from tests.support import consistency
 from tests.support.clients import Form, Player, begun, company, load, play, seated
-from tests.support.house import fresh, move_on
+from tests.support.game_tables import fresh, move_on
 from tests.support.serving import PATIENCE, Server
 
 pytestmark = [pytest.mark.server, pytest.mark.in_turn, pytest.mark.timeout(900)]
@@ -34,7 +34,7 @@ pytestmark = [pytest.mark.server, pytest.mark.in_turn, pytest.mark.timeout(900)]
 
 @pytest.fixture(autouse=True)
 def _no_fault_is_logged(server: Server) -> Iterator[None]:
-    with sound.quiet(server):
+    with consistency.quiet(server):
         yield
 
 
@@ -51,12 +51,12 @@ def test_a_game_goes_on_where_it_was_when_the_server_was_killed_between_two_move
     asyncio.run(play(players, moves=12))
     before = [without_token(page) for page in asyncio.run(load(players))]
     server.kill()
-    sound.kept([table], players)
+    consistency.kept([table], players)
     server.start()
     assert [without_token(page) for page in asyncio.run(load(players))] == before
     asyncio.run(play(players, moves=6))
     server.kill()
-    sound.kept([table], players)
+    consistency.kept([table], players)
 
 
 def test_nothing_is_lost_or_doubled_when_the_server_is_killed_in_the_middle_of_requests(server: Server) -> None:
@@ -71,13 +71,13 @@ def test_nothing_is_lost_or_doubled_when_the_server_is_killed_in_the_middle_of_r
         asyncio.run(play(players, moves=35, then=lambda: os.kill(pid_of(server), signal.SIGKILL)))
         assert server.kill() == -signal.SIGKILL
         interrupted += sum(player.pending is not None for player in players)
-        sound.kept(tables, players)
+        consistency.kept(tables, players)
         server.start()
     assert interrupted
     for _evening in range(4):  # interrupted players try again when awaited
         asyncio.run(play(players, moves=35))
     server.kill()
-    sound.kept(tables, players)
+    consistency.kept(tables, players)
     assert not any(player.pending for player in players)
 
 
@@ -88,25 +88,25 @@ def test_bots_survive_a_kill_and_never_move_twice(server: Server) -> None:
     asyncio.run(load(players))
     asyncio.run(play(players, moves=10, then=lambda: os.kill(pid_of(server), signal.SIGKILL)))
     server.kill()
-    sound.kept(tables, players)
-    sound.claims_run_out()
+    consistency.kept(tables, players)
+    consistency.claims_run_out()
     server.start()
     asyncio.run(play(players, moves=10))
-    sound.bots_rest()
+    consistency.bots_rest()
     server.kill()
-    sound.kept(tables, players)
+    consistency.kept(tables, players)
     for table in tables:
-        sound.each_bot_moved_once(table)
+        consistency.each_bot_moved_once(table)
 
 
 def test_a_killed_server_leaves_no_process_behind(server: Server) -> None:
     people = company(1)
     table = begun(people, bots=2, first=1)
-    sound.eventually(lambda: fresh(table).bot_at is None)  # so they have thought
+    consistency.eventually(lambda: fresh(table).bot_at is None)  # so they have thought
     children = children_of(pid_of(server))
     assert children
     server.kill()
-    sound.eventually(lambda: not any(alive(pid) for pid in children))
+    consistency.eventually(lambda: not any(alive(pid) for pid in children))
 
 
 def pid_of(server: Server) -> int:
@@ -176,13 +176,13 @@ def test_a_server_that_is_told_to_end_finishes_the_requests_under_way(
     table, player, form = first
     with under_way(server, table, player, form) as answer:
         os.kill(pid_of(server), signal.SIGTERM)
-        sound.eventually(lambda: refuses(server.port))
+        consistency.eventually(lambda: refuses(server.port))
         assert not answer.done()
     assert answer.result() == 200
     assert server.process is not None
     assert server.process.wait(PATIENCE) == 0
     assert fresh(table).version == 2
-    sound.check(table)
+    consistency.check(table)
 
 
 def refuses(port: int) -> bool:
@@ -202,7 +202,7 @@ def test_a_request_that_was_cut_by_a_kill_is_sent_again_and_carried_out_once(
     server.start()
     assert [status_of(server, player, form, threading.Event()) for _time in range(3)] == [200, 200, 200]
     assert fresh(table).version == 2
-    sound.check(table)
+    consistency.check(table)
 
 
 def test_a_move_whose_answer_was_lost_is_known_after_the_restart(
@@ -214,7 +214,7 @@ def test_a_move_whose_answer_was_lost_is_known_after_the_restart(
     server.start()
     assert status_of(server, player, form, threading.Event()) == 200
     assert fresh(table).version == 2
-    sound.check(table)
+    consistency.check(table)
 
 
 def test_commands_in_every_order_end_in_the_same_game(server: Server) -> None:
@@ -238,4 +238,4 @@ def test_commands_in_every_order_end_in_the_same_game(server: Server) -> None:
         assert [status_of(server, player, forms[name], threading.Event()) for name in order] == statuses
         rows = fresh(table).turns.filter(number__gt=version).values_list("command", "moves")
         assert list(rows) == [("command-a", stone), ("command-b", "done")]
-        sound.check(table)
+        consistency.check(table)

@@ -18,7 +18,7 @@ from tables.models import Table
 from tables.seats import joining
 from tables.table_page import views
 from tables.web import database_retries
-from tests.support.house import Guest, command, fresh, legal, opened
+from tests.support.game_tables import Guest, command, fresh, legal, opened
 
 pytestmark = pytest.mark.django_db(transaction=True)
 TOKEN = "t" * 32

@@ -14,11 +14,11 @@ import pytest
 from django.conf import settings
 from django.db import connection
 
-from tests.support import sound
+from tests.support import consistency
 from tests.support.clients import Browser, Player, begun, company, load, seated
-from tests.support.house import turns
+from tests.support.counts import tell
+from tests.support.game_tables import turns
 from tests.support.serving import Server, database_url
-from tests.support.tally import tell
 
 __test__ = connection.vendor == "postgresql"
 pytestmark = pytest.mark.server
@@ -67,11 +67,11 @@ def test_no_answer_is_an_error_while_connections_are_ended(struck: Server) -> No
     asyncio.run(load(players))
     blows = Blows()
     statuses = asyncio.run(played(struck, players, blows))
-    lost = struck.said().count("lost its database connection")
+    lost = struck.log_text().count("lost its database connection")
     tell(f"{blows.ended} connections ended, {lost} of them within a request. Answers: {dict(statuses)}")
     assert lost >= 5
     assert set(statuses) == {200}
-    sound.kept([table], players)
+    consistency.kept([table], players)
 
 
 async def played(server: Server, players: list[Player], blows: Blows) -> Counter[int]:

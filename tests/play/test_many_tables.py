@@ -10,9 +10,9 @@ import pytest
 from django.db import connection
 
 from tests.session.extent import extent
-from tests.support import sound
+from tests.support import consistency
 from tests.support.clients import Player, begun, company, seated
-from tests.support.house import fresh, turns
+from tests.support.game_tables import fresh, turns
 from tests.support.serving import Server
 
 pytestmark = [pytest.mark.server, pytest.mark.in_turn, pytest.mark.timeout(900)]
@@ -51,8 +51,8 @@ def test_many_tables_at_once_play_a_round_and_nothing_is_lost(server: Server) ->
     async def evening() -> None:
         await asyncio.gather(*map(play_a_round, parties))
 
-    with sound.quiet(server):
+    with consistency.quiet(server):
         asyncio.run(evening())
-        sound.bots_rest()
-    sound.kept(tables, [player for party in parties for player in party])
+        consistency.bots_rest()
+    consistency.kept(tables, [player for party in parties for player in party])
     assert {fresh(table).full_position().stage().path for table in tables} == {"old_kingdom/2/auction"}

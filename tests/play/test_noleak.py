@@ -26,7 +26,7 @@ from tables.rendering import parts
 from tables.web import request_context
 from tests import games
 from tests.session.extent import extent
-from tests.support.house import Guest, command, fresh, move_on, opened, set_truth
+from tests.support.game_tables import Guest, command, fresh, move_on, opened, set_truth
 
 pytestmark = pytest.mark.django_db
 

@@ -12,7 +12,7 @@ from tables.background import bots
 from tables.models import Table
 from tables.models.clock_terms import Terms
 from tests.background.clocked_tables import LIVE, awaited, posts, timed
-from tests.support.house import Guest, fresh
+from tests.support.game_tables import Guest, fresh
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.server]
 

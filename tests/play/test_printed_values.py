@@ -12,7 +12,7 @@ from django.utils import timezone
 from tables.background import ticker
 from tables.models import Table
 from tables.play.printed_values import board_file, corrections
-from tests.support.house import Guest, fresh, opened
+from tests.support.game_tables import Guest, fresh, opened
 
 
 def written(folder: Path, text: str) -> str:

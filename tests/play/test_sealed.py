@@ -15,7 +15,7 @@ import engine
 from engine.notation import game_file
 from tables.models import Kind, Table, encode_position
 from tests.games.amun_re.table import empty_hand, give
-from tests.support.house import Guest, command, fresh, legal, move_on, opened, refused
+from tests.support.game_tables import Guest, command, fresh, legal, move_on, opened, refused
 
 pytestmark = pytest.mark.django_db
 

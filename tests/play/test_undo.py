@@ -11,7 +11,7 @@ from django.db import transaction
 from django.utils.html import escape
 
 from tables.models import Table
-from tests.support.house import Guest, fresh, opened
+from tests.support.game_tables import Guest, fresh, opened
 
 pytestmark = pytest.mark.django_db
 

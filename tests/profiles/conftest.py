@@ -14,7 +14,7 @@ from tables.favourites.models import Favourite
 from tables.models import COLOURS, Status, Table, Visibility
 from tables.people.models import User
 from tests.people.conftest import members  # noqa: F401
-from tests.support.house import Guest
+from tests.support.game_tables import Guest
 
 START = datetime(2026, 3, 1, 12, tzinfo=UTC)
 FIGURE = re.compile(r'<a href="(/games\?[^"]*)">(\d+)</a>')

@@ -10,7 +10,7 @@ from django.test.utils import CaptureQueriesContext
 from tables.models import Table, Visibility
 from tables.profiles import opponents, results
 from tests.profiles.conftest import chooses, figures_of, finished, text_of
-from tests.support.house import Guest
+from tests.support.game_tables import Guest
 
 pytestmark = pytest.mark.django_db
 

@@ -11,7 +11,7 @@ from tables.models import COLOURS
 from tables.people.models import User
 from tables.people.pictures import PICTURES, drawing
 from tests.profiles.conftest import text_of
-from tests.support.house import Guest
+from tests.support.game_tables import Guest
 
 
 def test_there_are_24_pictures_whose_keys_fit_their_column() -> None:

@@ -10,7 +10,7 @@ from django.test import Client
 from tables.people import blocks
 from tables.people.models import User
 from tests.profiles.conftest import figures_of, finished, text_of
-from tests.support.house import Guest
+from tests.support.game_tables import Guest
 
 pytestmark = pytest.mark.django_db
 FIGURES = ("Results by game", "Best scores", "Opponents", "Favourite provinces")

@@ -12,7 +12,7 @@ from tables.profiles import rating_lines
 from tables.profiles.rating_lines import Point, drawing
 from tables.tournaments.results import rating_history
 from tests.profiles.conftest import START, finished, text_of
-from tests.support.house import Guest
+from tests.support.game_tables import Guest
 
 pytestmark = pytest.mark.django_db
 

@@ -11,7 +11,7 @@ from tables.profiles import entries
 from tables.tournaments.models import Club, Entry, Tournament
 from tables.tournaments.models.states import EntryState, State
 from tests.profiles.conftest import text_of
-from tests.support.house import Guest
+from tests.support.game_tables import Guest
 
 pytestmark = pytest.mark.django_db
 

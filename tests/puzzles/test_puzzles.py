@@ -19,7 +19,7 @@ from tables.puzzles.models import Attempt
 from tables.puzzles.scene import build_scene
 from tables.puzzles.solution import offered_answers, solution_of
 from tests.session.extent import extent
-from tests.support.house import Guest
+from tests.support.game_tables import Guest
 
 pytestmark = pytest.mark.django_db
 LIST = days.stored_puzzles()

@@ -24,10 +24,10 @@ from tables.rendering.push_messages import Part, Rendering
 from tests.games import RELEASED
 from tests.session.extent import extent
 from tests.support.clients import PATIENCE, Browser, Player, begun, load, seated
+from tests.support.counts import tell
 from tests.support.following import Page
-from tests.support.house import Guest, command, fresh, move_on, turns
+from tests.support.game_tables import Guest, command, fresh, move_on, turns
 from tests.support.serving import Server
-from tests.support.tally import tell
 
 pytestmark = pytest.mark.timeout(900)
 

@@ -24,12 +24,12 @@ from tables.models import Table
 from tables.play import commands
 from tests.session.extent import extent
 from tests.support.clients import PATIENCE, Browser, Player, begun, company, load, seated
+from tests.support.counts import tell
 from tests.support.following import Page
-from tests.support.house import command, fresh
+from tests.support.game_tables import command, fresh
 from tests.support.redis_server import PROGRAM, RedisServer
 from tests.support.serving import Server, database_url
-from tests.support.tally import tell
-from tests.support.wire import Wire
+from tests.support.tcp_proxy import TcpProxy
 
 __test__ = PROGRAM is not None
 pytestmark = [pytest.mark.server, pytest.mark.in_turn]
@@ -69,11 +69,11 @@ class Site:
         self.redis = RedisServer()
         stack.callback(self.redis.stop)
         stack.callback(self.redis.resume)
-        self.to_redis = stack.enter_context(Wire(self.redis.port))
+        self.to_redis = stack.enter_context(TcpProxy(self.redis.port))
         where = {"REDIS_URL": f"redis://127.0.0.1:{self.to_redis.port}/0", "KARNAK_PROCESSES": "1"}
         if ON_POSTGRES:
             there = urlsplit(database_url())
-            self.to_database = stack.enter_context(Wire(there.port or 5432))
+            self.to_database = stack.enter_context(TcpProxy(there.port or 5432))
             address = f"{there.username}@{there.hostname}:{self.to_database.port}"
             where["DATABASE_URL"] = there._replace(netloc=address).geturl()
         self.server = Server(**where)
@@ -81,7 +81,7 @@ class Site:
         self.server.options = [*self.server.options, "--no-ticker"]
         self.server.start()
         stack.callback(lambda: self.server.runs and self.server.stop())
-        self.to_server = stack.enter_context(Wire(self.server.port))
+        self.to_server = stack.enter_context(TcpProxy(self.server.port))
 
 
 @pytest.fixture(scope="module")
@@ -139,7 +139,7 @@ async def healed(
 async def followed(
     stack: AsyncExitStack, site: Site, slug: str, player: Player | None, rng: random.Random, waits: bool = True
 ) -> Page:
-    """An open page of a seat or spectator, connected through the wire."""
+    """An open page of a seat or spectator, connected through the proxy."""
     url = f"http://127.0.0.1:{site.to_server.port}"
     browser = Browser(url, player.cookies["sessionid"] if player else "")
     await stack.enter_async_context(browser.open())

@@ -23,7 +23,7 @@ from tables.realtime.rooms import Rooms
 from tables.rendering import drawings, parts
 from tables.rendering.push_messages import View
 from tables.seats import leaving
-from tests.support.house import Guest, fresh, move_on, opened
+from tests.support.game_tables import Guest, fresh, move_on, opened
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.asyncio]
 

@@ -11,7 +11,7 @@ from django.utils import timezone
 
 from tables.models import Table
 from tests.realtime.test_live import page, plays, scene
-from tests.support.house import Guest
+from tests.support.game_tables import Guest
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.asyncio]
 

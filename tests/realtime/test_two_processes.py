@@ -24,9 +24,9 @@ from django.conf import settings
 from tables.models import Table
 from tables.play.commands import play_moves
 from tables.settings import layer
-from tests.support import sound
+from tests.support import consistency
 from tests.support.clients import PATIENCE, PONG, Player, begun, company, load, nothing_is_pushed, play, pushed, seated
-from tests.support.house import fresh, move_on
+from tests.support.game_tables import fresh, move_on
 from tests.support.serving import Server
 
 __test__ = bool(settings.REDIS_URL)
@@ -48,7 +48,7 @@ def both(server: Server, other_server: Server) -> Iterator[tuple[Server, Server]
     """Two servers, neither of which logs a fault."""
     if not other_server.runs:
         other_server.start()
-    with sound.quiet(server, other_server):
+    with consistency.quiet(server, other_server):
         yield server, other_server
 
 
@@ -71,11 +71,11 @@ def test_two_houses_on_one_redis_do_not_hear_each_other() -> None:
         )
         listener = await here.new_channel()
         await here.group_add("table.same", listener)
-        await there.group_send("table.same", {"type": "of the other house"})
-        await here.group_send("table.same", {"type": "of this house"})
+        await there.group_send("table.same", {"type": "of the other site"})
+        await here.group_send("table.same", {"type": "of this site"})
         return await asyncio.wait_for(here.receive(listener), PATIENCE)
 
-    assert asyncio.run(heard()) == {"type": "of this house"}
+    assert asyncio.run(heard()) == {"type": "of this site"}
 
 
 def legal(table: Table, seat: int) -> dict[str, Any]:
@@ -207,7 +207,7 @@ def test_one_command_sent_to_both_processes_at_once_is_carried_out_once(both: tu
     asyncio.run(load(tabs))
     assert asyncio.run(send([legal(table, table.full_position().to_move()[0])] * 4)) == [200] * 4
     assert fresh(table).version == 3
-    sound.check(table)
+    consistency.check(table)
 
 
 def test_people_and_bots_play_on_at_both_and_one_of_them_may_be_killed(both: tuple[Server, Server]) -> None:
@@ -218,15 +218,15 @@ def test_people_and_bots_play_on_at_both_and_one_of_them_may_be_killed(both: tup
     ]
     asyncio.run(load(players))
     asyncio.run(play(players, moves=40))
-    sound.bots_rest()
-    sound.kept(tables, players)
+    consistency.bots_rest()
+    consistency.kept(tables, players)
     both[1].kill()
     for player in players:
         player.url = both[0].url
-    sound.claims_run_out()
+    consistency.claims_run_out()
     asyncio.run(play(players, moves=30))
-    sound.bots_rest()
-    sound.kept(tables, players)
+    consistency.bots_rest()
+    consistency.kept(tables, players)
     for table in tables:
-        sound.each_bot_moved_once(table)
+        consistency.each_bot_moved_once(table)
     both[0].kill()  # so that it draws nothing for closed pages while the tables are emptied

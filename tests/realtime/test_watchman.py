@@ -21,7 +21,7 @@ from tables.realtime.room import NOT_YOURS
 from tables.realtime.rooms import Rooms
 from tests.play.test_faults import DEAD
 from tests.realtime.test_live import PATIENCE, Page, page, plays, scene
-from tests.support.house import Guest, opened
+from tests.support.game_tables import Guest, opened
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.asyncio]
 PAGES = 7

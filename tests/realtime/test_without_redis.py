@@ -16,11 +16,11 @@ import redis
 from django.conf import settings
 
 from tables.web.soft_cache import Breaker, SoftRedis
-from tests.support import sound
+from tests.support import consistency
 from tests.support.clients import Browser, Player, begun, company, load, seated
+from tests.support.counts import tell
 from tests.support.redis_server import PROGRAM, RedisServer
 from tests.support.serving import Server
-from tests.support.tally import tell
 
 __test__ = PROGRAM is not None
 pytestmark = pytest.mark.server
@@ -61,9 +61,9 @@ def test_everybody_plays_on_without_redis(softly_served: Server, own_redis: Redi
     tell(f"Redis: {fault}. Answers: {dict(statuses)}")
     assert set(statuses) <= {200, 302}
     assert statuses[302] == ROUNDS  # new tables
-    sound.kept([table], players)
+    consistency.kept([table], players)
     assert sum(len(player.accepted) for player in players) >= ROUNDS
-    said = softly_served.said()
+    said = softly_served.log_text()
     assert said.count("Redis does not answer") == 1
     assert "Traceback" not in said
 
@@ -104,7 +104,7 @@ def soft(server: RedisServer) -> SoftRedis:
 
 
 def waited_for(breaker: Breaker) -> None:
-    sound.eventually(lambda: not breaker.away)
+    consistency.eventually(lambda: not breaker.away)
 
 
 def test_a_count_goes_on_in_this_process_and_comes_back_to_redis(own_redis: RedisServer) -> None:

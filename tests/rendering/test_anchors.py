@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import random
-import re
 from collections.abc import Iterator
 from typing import Any
 
@@ -16,9 +15,9 @@ from engine.core import Facts
 from tables.models import Status, Table
 from tables.rendering import parts
 from tests.games import RELEASED
-from tests.support.house import STRENGTH, Guest, move_on, opened, turns
+from tests.support.elements import attribute, elements, text
+from tests.support.game_tables import STRENGTH, Guest, move_on, opened, turns
 
-ANCHOR = re.compile(r'<button[^>]*\bdata-place="([^"]+)"([^>]*)>(.*?)</button>', re.DOTALL)
 PEOPLE = ("Nitocris", "Harkhuf", "Merit", "Ti", "Neith")
 TABLES: list[tuple[str, int, dict[str, Any]]] = [
     *((key, seats, {}) for key in RELEASED for seats in engine.GAMES[key].seats),  # also alone, where a game has it
@@ -60,9 +59,8 @@ def anchors(table: Table, seat: int) -> dict[str, list[str]]:
 
 def named_buttons(page: str) -> Iterator[tuple[str, str]]:
     """The place and the accessible name of each anchor."""
-    for place, attributes, inside in ANCHOR.findall(page):
-        label = re.search(r'aria-label="([^"]+)"', attributes)
-        yield place, (label[1] if label else " ".join(re.sub(r"<[^>]*>", " ", inside).split()))
+    for anchor in elements(page, "button", data_place=None):
+        yield attribute(anchor, "data-place"), attribute(anchor, "aria-label") or text(anchor)
 
 
 def drafts(position: Position, seat: int, rng: random.Random) -> list[list[Any]]:

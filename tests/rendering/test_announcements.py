@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from random import Random
 
 import pytest
@@ -11,19 +10,18 @@ from engine import GAMES
 from engine.core import say
 from tables.history import voices
 from tables.models import Table
-from tests.support.house import Guest, move_on, opened, turns
+from tests.support.elements import elements, text
+from tests.support.game_tables import Guest, move_on, opened, turns
 
 pytestmark = pytest.mark.django_db
 
-LIVE = re.compile(r'<(?P<tag>\w+) id="preview"[^>]* aria-live="polite">(?P<said>.*?)</div>', re.DOTALL)
 BUYING = "You finish buying"
 
 
 def announced(person: Guest, table: Table) -> str:
     """The text of the preview region on a newly opened page of this person."""
-    found = LIVE.findall(person.sees(table))
-    assert len(found) == 1, "one region, whatever has been chosen"
-    return str(found[0][1]).strip()
+    (region,) = elements(person.sees(table), id="preview", aria_live="polite")  # one, whatever has been chosen
+    return text(region)
 
 
 @pytest.mark.parametrize("key", GAMES)

@@ -10,18 +10,17 @@ import pytest
 from engine import GAMES
 from tables.models import Table
 from tests import games
-from tests.support.house import Guest, fresh, move_on, opened
+from tests.support.elements import elements, text
+from tests.support.game_tables import Guest, fresh, move_on, opened
 
 pytestmark = pytest.mark.django_db
-
-STRIP = re.compile(r'<a href="#seats".*?<b>(?P<name>.*?)</b>.*?</svg>\s*(?P<points>-?\d+)</em>', re.DOTALL)
 
 
 def shown(person: Guest, table: Table) -> dict[str, int]:
     """The points beside the name of each seat."""
-    page = person.sees(table)
-    strip = page[page.index('<nav id="strip"') : page.index("</nav>", page.index('<nav id="strip"'))]
-    return {found["name"]: int(found["points"]) for found in STRIP.finditer(strip)}
+    (strip,) = elements(person.sees(table), "nav", id="strip")
+    links = elements(strip, "a", href="#seats")
+    return {text(elements(link, "b")[0]): int(text(elements(link, "em")[0])) for link in links}
 
 
 def of_result(table: Table, now: bool) -> dict[str, int]:

@@ -9,7 +9,7 @@ import pytest
 from tables.models import Table, TimeoutRule
 from tests import games
 from tests.background.clocked_tables import awaited, passes, posts, timed, vote
-from tests.support.house import Guest, fresh, move_on, opened, shown
+from tests.support.game_tables import Guest, fresh, move_on, opened, shown
 from tests.votes.test_agreements import agreed
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.server]
@@ -107,7 +107,7 @@ def test_in_a_game_that_was_stopped_nobody_is_buying_and_nothing_is_sold(three: 
         assert "Sell" not in part(page, "hand").split('id="players"')[0]
 
 
-def test_whoever_takes_the_seat_in_a_pause_reads_the_same_notice(three: list[Guest]) -> None:
+def test_anyone_who_takes_the_seat_in_a_pause_reads_the_same_notice(three: list[Guest]) -> None:
     table = agreed(timed(three, lapse=TimeoutRule.SUBSTITUTE), three, ask="pause", n=10)
     posts(three[2], table, "give-up", 302)
     posts(newcomer := Guest("Ti"), table, "take", 302)

@@ -15,7 +15,7 @@ from tables.play import commands
 from tables.seats import vote_effects
 from tests import games
 from tests.play.test_noleak import Eyes, viewers
-from tests.support.house import Guest, fresh, move_on, opened
+from tests.support.game_tables import Guest, fresh, move_on, opened
 
 pytestmark = pytest.mark.django_db
 
@@ -71,7 +71,7 @@ def test_an_open_hand_changes_nothing_for_the_other_seats_and_says_nothing_of_wh
         assert len(seen) == 1
 
 
-def test_a_consent_ends_with_whoever_gave_it(three: list[Guest]) -> None:
+def test_a_consent_ends_with_anyone_who_gave_it(three: list[Guest]) -> None:
     table = move_on(opened(three), random.Random(3), until="offering", strength="steady")
     three[0].client.put(f"/t/{table.slug}/open-hand")
     assert 'class="card' in spectator(table)

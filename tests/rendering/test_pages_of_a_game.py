@@ -12,7 +12,7 @@ from tables.models import Table
 from tables.rendering import parts
 from tables.rendering.games import game_files
 from tables.web import render_cache
-from tests.support.house import Guest, fresh, move_on, opened
+from tests.support.game_tables import Guest, fresh, move_on, opened
 
 pytestmark = pytest.mark.django_db
 LANGUAGES = ("en", "fr")

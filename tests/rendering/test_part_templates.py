@@ -18,7 +18,7 @@ from tables.rendering.part_templates import compiler
 from tables.rendering.part_templates import rows as part_rows
 from tables.templatetags import karnak
 from tables.web import render_cache
-from tests.support.house import Guest, move_on, opened, turns
+from tests.support.game_tables import Guest, move_on, opened, turns
 
 
 class Pair(NamedTuple):

@@ -17,7 +17,7 @@ from tables.rendering.ending import ceremony, points_by_round, story
 from tables.rendering.ending.points_by_round import BOTTOM, TOKEN, TOP
 from tables.rendering.ending.story import Course
 from tests.session.extent import extent
-from tests.support.house import Guest, move_on, opened
+from tests.support.game_tables import Guest, move_on, opened
 
 pytestmark = pytest.mark.django_db
 GAMES_OF_EACH = extent(2, 100)  # whole games

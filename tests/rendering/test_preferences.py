@@ -9,7 +9,7 @@ from django.test import Client
 
 from engine.core import Seat, Sentence, seats_named
 from tables.rendering import parts
-from tests.support.house import Guest, fresh, legal, move_on, opened
+from tests.support.game_tables import Guest, fresh, legal, move_on, opened
 
 pytestmark = pytest.mark.django_db
 

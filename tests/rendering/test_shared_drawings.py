@@ -22,8 +22,8 @@ from tables.rendering import parts, shared_drawings
 from tables.rendering.push_messages import Rendering, View
 from tables.web import soft_cache
 from tests.rendering.test_shared_views import said
-from tests.support import sound
-from tests.support.house import Guest, move_on, opened
+from tests.support import consistency
+from tests.support.game_tables import Guest, move_on, opened
 from tests.support.redis_server import PROGRAM, RedisServer
 from tests.support.serving import PATIENCE
 
@@ -88,7 +88,7 @@ def test_one_of_many_draws_and_the_others_wait_for_it(own_redis: RedisServer, th
     client = redis.Redis.from_url(own_redis.url)
     with ThreadPoolExecutor(others + 1) as threads:
         first = threads.submit(shared_drawings.load_or_draw, view(table), draws)
-        sound.eventually(lambda: bool(client.exists(shared_drawings.key_of(view(table)) + ":claim")))
+        consistency.eventually(lambda: bool(client.exists(shared_drawings.key_of(view(table)) + ":claim")))
         found = [first, *(threads.submit(asks) for _other in range(others))]
     assert {said(one.result())[:3] for one in found} == {said(draw.rendering)[:3]}
     assert draw.times == 1

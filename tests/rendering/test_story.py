@@ -14,7 +14,7 @@ from tables.history import voices
 from tables.models import Status, Table
 from tables.rendering.ending import story
 from tables.web import render_cache
-from tests.support.house import Guest, fresh, move_on, opened
+from tests.support.game_tables import Guest, fresh, move_on, opened
 
 pytestmark = pytest.mark.django_db
 PATIENCE = 0.25  # seconds for a story on a busy machine; measured alone it takes 5 to 25 ms

@@ -6,7 +6,7 @@ import pytest
 
 from tables.models import TimeoutRule
 from tests.background.clocked_tables import posts, timed, vote
-from tests.support.house import Guest, fresh
+from tests.support.game_tables import Guest, fresh
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.server]
 

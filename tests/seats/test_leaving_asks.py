@@ -8,9 +8,9 @@ import pytest
 from django.test import Client
 
 from tables.models import Status, Table, TimeoutRule
-from tests.support.house import Guest, fresh, opened
-from tests.tournaments.organising import words
-from tests.tournaments.running import seated, tournament
+from tests.support.game_tables import Guest, fresh, opened
+from tests.tournaments.organiser_pages import words
+from tests.tournaments.running_tournament import seated, tournament
 
 pytestmark = pytest.mark.django_db
 
@@ -57,7 +57,7 @@ def test_the_sheet_of_the_table_leads_to_the_question_and_leaves_nothing_itself(
     assert '/give-up"' not in sheet.replace('href="', "").replace(f'/t/{table.slug}/give-up"', "", 1)
 
 
-def test_whoever_has_left_a_game_reads_what_happened(three: list[Guest]) -> None:
+def test_anyone_who_has_left_a_game_reads_what_happened(three: list[Guest]) -> None:
     table = opened(three)
     answer = three[1].client.post(f"/t/{table.slug}/give-up", follow=True)
     assert answer.redirect_chain == [(f"/t/{table.slug}/gone", 302)]
@@ -68,7 +68,7 @@ def test_whoever_has_left_a_game_reads_what_happened(three: list[Guest]) -> None
     assert fresh(table).seat_of(three[1].user.pk) is None
     for other in (three[0], Guest("Stranger")):
         assert other.client.get(f"/t/{table.slug}/gone").status_code in (302, 404), (
-            "whoever has not left has no such page"
+            "anyone who has not left has no such page"
         )
 
 

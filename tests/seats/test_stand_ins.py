@@ -11,7 +11,7 @@ from tables.notifications.models import Kind
 from tests.background.clocked_tables import awaited, passes, posts, timed
 from tests.notifications.conftest import Member, member  # noqa: F401
 from tests.notifications.test_notices import three as members
-from tests.support.house import Guest, bots_move, fresh
+from tests.support.game_tables import Guest, bots_move, fresh
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.server]
 

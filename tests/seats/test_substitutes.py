@@ -13,7 +13,7 @@ from tables.models import Table, TimeoutRule
 from tests import games
 from tests.background.clocked_tables import awaited, posts, vote
 from tests.play.test_noleak import Eyes
-from tests.support.house import Guest, first, fresh, legal, move_on, opened
+from tests.support.game_tables import Guest, first, fresh, legal, move_on, opened
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.server]
 
@@ -86,7 +86,7 @@ def test_a_substitute_sees_the_hand_and_all_that_the_seat_was_told(three: list[G
     assert newcomer.sees(table, "/position.json") == before[1]
 
 
-def test_whoever_may_take_the_seat_is_told_what_they_will_see(three: list[Guest]) -> None:
+def test_anyone_who_may_take_the_seat_is_told_what_they_will_see(three: list[Guest]) -> None:
     table = left(opened(three), three[1])
     sheet = Guest("Ti").sees(table, "/affairs")
     assert "You will see this seat’s hand" in sheet

@@ -15,7 +15,7 @@ import aiohttp
 
 from tables.models import Table
 from tables.play.commands import start_game
-from tests.support.house import Guest, fresh, opened, turns
+from tests.support.game_tables import Guest, fresh, opened, turns
 from tests.support.prompt import Form, Moves, Prompt
 
 TOKEN = re.compile(r'"X-CSRFToken": "([^"]+)"')

@@ -12,7 +12,7 @@ from urllib.parse import urlsplit
 from django.conf import settings
 from django.db import connection
 
-from tests.support import tally
+from tests.support import counts
 
 ROOT = Path(__file__).resolve().parents[2]
 PATIENCE = 30  # seconds to answer or to go down
@@ -78,13 +78,13 @@ class Server:
         """The port that the new process prints once it listens."""
         end = time.monotonic() + COMES_UP
         while self.runs and time.monotonic() < end:
-            said = re.search(r"http://127\.0\.0\.1:(\d+)/", self.said()[start:])
+            said = re.search(r"http://127\.0\.0\.1:(\d+)/", self.log_text()[start:])
             if said:
                 return int(said[1])
             time.sleep(0.02)
-        raise RuntimeError(f"the server does not come up:\n{self.said()[start:]}")
+        raise RuntimeError(f"the server does not come up:\n{self.log_text()[start:]}")
 
-    def said(self) -> str:
+    def log_text(self) -> str:
         """Its output so far."""
         return self.log.read_text()
 
@@ -95,9 +95,9 @@ class Server:
     def kill(self) -> int:
         """End it with SIGKILL. Returns the exit status. Raises AssertionError if it had crashed."""
         status = self.end(signal.SIGKILL)
-        assert status in (0, -signal.SIGKILL), f"it ended by itself ({status}):\n{self.said()[-8000:]}"
+        assert status in (0, -signal.SIGKILL), f"it ended by itself ({status}):\n{self.log_text()[-8000:]}"
         if self.process is not None and status:
-            tally.found("servers killed", [self.process])
+            counts.found("servers killed", [self.process])
         return status
 
     def end(self, how: signal.Signals) -> int:

@@ -8,7 +8,7 @@ import pytest
 from django.test import Client
 
 from tables.models import Status, Table
-from tests.support.house import Guest, first, fresh, legal, move_on, opened
+from tests.support.game_tables import Guest, first, fresh, legal, move_on, opened
 
 pytestmark = pytest.mark.django_db
 

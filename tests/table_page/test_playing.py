@@ -21,7 +21,7 @@ from tables.models import Status, Table, round_of
 from tables.people.models import User
 from tables.play import commands
 from tables.rendering import parts
-from tests.support.house import Guest, bots_move, first, fresh, legal, move_on, opened, turns
+from tests.support.game_tables import Guest, bots_move, first, fresh, legal, move_on, opened, turns
 
 pytestmark = pytest.mark.django_db
 

@@ -10,7 +10,7 @@ from django.test import Client
 
 from tables.models import Table, Visibility
 from tables.web import rate_limits
-from tests.support.house import Guest, command, first, fresh, legal, opened, refused
+from tests.support.game_tables import Guest, command, first, fresh, legal, opened, refused
 
 pytestmark = pytest.mark.django_db
 

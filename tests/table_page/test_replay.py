@@ -23,7 +23,7 @@ from tables.models import Kind, Status, Table
 from tables.rendering.ending.points_by_round import spread
 from tables.table_page import graphs
 from tests import games
-from tests.support.house import Guest, first, fresh, legal, move_on, opened, turns
+from tests.support.game_tables import Guest, first, fresh, legal, move_on, opened, turns
 
 pytestmark = pytest.mark.django_db
 

@@ -10,7 +10,7 @@ from django.http import HttpResponse
 from django.test import Client
 
 from tables.models import Status, Table
-from tests.support.house import Guest, fresh, opened
+from tests.support.game_tables import Guest, fresh, opened
 
 SPOKEN = re.compile(r'<p class="talk__text[^>]*>(.*?)</p>', re.DOTALL)
 

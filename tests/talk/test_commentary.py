@@ -14,7 +14,7 @@ from tables.people.models import User
 from tables.talk import commentary
 from tables.talk.models import Commentator, Message, Room
 from tests.play.test_noleak import plain
-from tests.support.house import Guest, fresh
+from tests.support.game_tables import Guest, fresh
 from tests.talk.people import ended, hears, players, says
 from tests.talk.test_rooms import everything
 

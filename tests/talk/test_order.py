@@ -13,7 +13,7 @@ from django.test.utils import CaptureQueriesContext
 from tables.models import Visibility
 from tables.people.models import Role
 from tables.talk.models import Message, Notes, Report, Silence
-from tests.support.house import Guest, opened
+from tests.support.game_tables import Guest, opened
 from tests.talk.people import ended, hears, players, says
 
 pytestmark = pytest.mark.django_db

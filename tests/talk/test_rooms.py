@@ -12,7 +12,7 @@ from tables.models import Table, Visibility
 from tables.play import commands
 from tables.talk.models import Message, Report
 from tests.play.test_noleak import plain
-from tests.support.house import Guest, fresh, opened
+from tests.support.game_tables import Guest, fresh, opened
 from tests.talk.people import ended, hears, players, says
 
 pytestmark = pytest.mark.django_db

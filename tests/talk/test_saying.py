@@ -9,7 +9,7 @@ from tables.people.models import User
 from tables.talk import canned_messages, sanitize
 from tables.talk.models import LONGEST, Message
 from tables.web import rate_limits
-from tests.support.house import Guest
+from tests.support.game_tables import Guest
 from tests.talk.people import hears, players, says
 
 pytestmark = pytest.mark.django_db

@@ -10,7 +10,7 @@ from asgiref.sync import sync_to_async
 
 from tables.models import Table
 from tests.realtime.test_live import Page, page
-from tests.support.house import Guest
+from tests.support.game_tables import Guest
 from tests.talk.people import ended, players, says
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.asyncio]

@@ -9,7 +9,7 @@ from django.test import Client
 
 from tables.people.models import User
 from tables.talk.models import Message, Report, Silence
-from tests.support.house import Guest
+from tests.support.game_tables import Guest
 from tests.talk.people import hears, players, says
 
 pytestmark = pytest.mark.django_db
@@ -83,7 +83,7 @@ def test_a_guest_of_another_table_gives_another_name_where_a_member_has_it() -> 
     assert hears(guest.client, table) == ["before", "hello"]
 
 
-def test_whoever_plays_here_speaks_under_the_name_of_the_seat() -> None:
+def test_anyone_who_plays_here_speaks_under_the_name_of_the_seat() -> None:
     table, guests = players()
     member("Harkhuf")
     assert says(guests[1].client, table, "hello").status_code == 200

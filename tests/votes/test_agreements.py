@@ -13,7 +13,7 @@ from tables.people import blocks
 from tables.play import commands
 from tables.votes import open_vote
 from tests.background.clocked_tables import awaited, passes, posts, timed, vote
-from tests.support.house import Guest, fresh, opened, shown, turns
+from tests.support.game_tables import Guest, fresh, opened, shown, turns
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.server]
 
@@ -135,7 +135,7 @@ def test_the_title_says_that_a_question_waits_for_an_answer(three: list[Guest]) 
         assert "<title>●" not in reader.sees(table)
 
 
-def test_who_has_blocked_whoever_proposes_a_rematch_is_not_asked(three: list[Guest]) -> None:
+def test_who_has_blocked_the_player_who_proposes_a_rematch_is_not_asked(three: list[Guest]) -> None:
     table = agreed(timed(three), three, ask="end")
     blocks.set_distance(three[1].user, three[0].user, blocks.BLOCK)
     posts(three[0], table, "rematch", 302)
@@ -171,7 +171,7 @@ def test_the_record_of_a_game_that_was_ended_by_vote_is_verified_and_imported(th
     assert three[0].client.post("/games/import", {"text": more}).status_code == 422
 
 
-def test_the_final_standing_names_whoever_has_left(three: list[Guest]) -> None:
+def test_the_final_standing_names_anyone_who_has_left(three: list[Guest]) -> None:
     table = timed(three)
     posts(three[2], table, "give-up", 302)
     table = agreed(table, three[:2], ask="end")

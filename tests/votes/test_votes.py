@@ -10,7 +10,7 @@ from django.utils import timezone
 from tables.background import timeouts
 from tables.models import Status, Table
 from tests.background.clocked_tables import LIVE, awaited, posts, timed, vote
-from tests.support.house import Guest, fresh
+from tests.support.game_tables import Guest, fresh
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.server]
 

@@ -9,7 +9,7 @@ import pytest
 from django.test import Client
 
 from tables.models import Table, Visibility
-from tests.support.house import Guest, fresh, legal, move_on, opened
+from tests.support.game_tables import Guest, fresh, legal, move_on, opened
 
 pytestmark = pytest.mark.django_db
 

@@ -20,7 +20,7 @@ from tables.models import Holiday, Outage, Table, Visibility
 from tables.models.clock_terms import Terms
 from tables.models.table_codes import code_text
 from tables.play import commands
-from tests.support.house import Guest, fresh, move_on, opened
+from tests.support.game_tables import Guest, fresh, move_on, opened
 
 pytestmark = pytest.mark.django_db
 

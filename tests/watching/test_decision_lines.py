@@ -1,4 +1,4 @@
-"""Whoever watches reads of every decision who makes it and what it is about, and is never addressed as a player."""
+"""A spectator reads of every decision who makes it and what it is about, and is never addressed as a player."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ def voice(words: dict[str, Text]) -> Voice:
 def lines_of(panel: Panel, seen: Position, speaks: Voice) -> set[str]:
     """What the prompt and the card of a game say of what is being decided, with the choices and their captions.
 
-    Without the rules of a card, which speak to whoever uses it, and without the reasons why a choice is closed.
+    Without the rules of a card, which speak to anyone who uses it, and without the reasons why a choice is closed.
     """
     told = [
         one

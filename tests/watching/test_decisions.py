@@ -12,7 +12,7 @@ import engine
 from engine.core import lead_now, say
 from tables.history import voices
 from tables.models import Table
-from tests.support.house import Guest, fresh, move_on, opened
+from tests.support.game_tables import Guest, fresh, move_on, opened
 
 pytestmark = pytest.mark.django_db
 

@@ -25,7 +25,7 @@ from tables.rendering import moments as table_moments
 from tables.watching import board_pictures, cards, live_tables, moments
 from tables.web import render_cache
 from tests.play.test_noleak import deal_anew, plain
-from tests.support.house import Guest, fresh, move_on, opened
+from tests.support.game_tables import Guest, fresh, move_on, opened
 
 pytestmark = pytest.mark.django_db
 

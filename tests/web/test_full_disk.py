@@ -10,7 +10,7 @@ from django.db import connection
 from django.db.backends.utils import CursorWrapper
 
 from tables.models import Table
-from tests.support.house import Guest, command, first, fresh, legal, opened, turns
+from tests.support.game_tables import Guest, command, first, fresh, legal, opened, turns
 
 pytestmark = pytest.mark.django_db(transaction=True)  # of SQLite, which can be told how large its file may become
 UNLIMITED = 1_073_741_823  # pages

@@ -11,7 +11,7 @@ from django.test import Client
 from tables.models import Table, Visibility
 from tables.web import rate_limits
 from tests.lobby.test_seats import FORM
-from tests.support.house import Guest, opened
+from tests.support.game_tables import Guest, opened
 from tests.talk.people import says
 
 pytestmark = pytest.mark.django_db

@@ -16,7 +16,7 @@ from django.urls import path
 from tables.urls import handler400, handler403, handler404, handler500, urlpatterns  # noqa: F401
 from tables.web import error_reports, request_context
 from tables.web.request_context import HEADER, JsonLines, RequestContext
-from tests.support.house import Guest, first, legal, opened
+from tests.support.game_tables import Guest, first, legal, opened
 
 pytestmark = pytest.mark.django_db
 NUMBER = re.compile(r"[0-9a-f]{16}")

@@ -23,7 +23,7 @@ from tables.models import Row, Table
 from tables.table_page import replay_views
 from tables.week import games, weeks
 from tables.week.models import Week
-from tests.support.house import Guest, fresh, move_on
+from tests.support.game_tables import Guest, fresh, move_on
 from tests.week.weekly import NEXT, begun, entry_of, member, page, played
 
 pytestmark = pytest.mark.django_db

@@ -14,7 +14,7 @@ from tables.models import Purpose, Status, Table
 from tables.tournaments.results import rating_history
 from tables.week import games, results, weeks
 from tables.week.models import Entry, Week
-from tests.support.house import Guest, fresh
+from tests.support.game_tables import Guest, fresh
 from tests.week.weekly import MONDAY, NEXT, begun, entry_of, member, page, played
 
 pytestmark = pytest.mark.django_db

@@ -11,7 +11,7 @@ from django.core.cache import cache
 from tables.models import Table
 from tables.people.models import User
 from tables.week.models import Entry
-from tests.support.house import Guest, move_on
+from tests.support.game_tables import Guest, move_on
 
 MONDAY = datetime(2026, 11, 23, 12, tzinfo=UTC)  # in Paris it is one o'clock
 NEXT = datetime(2026, 11, 30, 12, tzinfo=UTC)  # a week later

@@ -73,8 +73,7 @@ def main_market(g: Nefertiti) -> Id:
 
 def market_view(g: Nefertiti, market: Market) -> MarketView:
     """A market: stall, gifts, closing condition and what would close it now."""
-    stall = g.stall(market)
-    spaces = spaces_of(g, market)
+    stall, spaces = g.stall(market), spaces_of(g, market)
     luxor = market.id == data.LUXOR
     words = (condition(g, market), progress(g, market), outlook(g, market))
     return MarketView(
@@ -83,9 +82,7 @@ def market_view(g: Nefertiti, market: Market) -> MarketView:
         side=market.side,
         layout=stall.layout,
         columns=1 + max(space.col for space in stall.spaces),
-        rows=tuple(
-            tuple(space for space in spaces if space.row == row) for row in sorted({space.row for space in spaces})
-        ),
+        rows=rows_of(spaces),
         state=market.state,
         open=market.open,
         reserve=market.reserve,
@@ -102,6 +99,11 @@ def market_view(g: Nefertiti, market: Market) -> MarketView:
         holder=g.holder if luxor else None,
         about=about_market(g, market, words),
     )
+
+
+def rows_of(spaces: list[SpaceView]) -> tuple[tuple[SpaceView, ...], ...]:
+    """The spaces of each row, from the top."""
+    return tuple(tuple(space for space in spaces if space.row == row) for row in sorted({one.row for one in spaces}))
 
 
 def spaces_of(g: Nefertiti, market: Market) -> list[SpaceView]:

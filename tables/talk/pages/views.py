@@ -56,7 +56,7 @@ def room_page(
         "needs_name": speaker is None,
         "keeps_notes": user.pk is not None,
         "silent": speaker is not None and rooms.is_silent(table, speaker.pk, speaker.mark),
-        "courtesies": canned_messages.canned_choices(),
+        "canned_messages": canned_messages.canned_choices(),
         "longest": LONGEST,
         "refusal": wrong.sentence if wrong else "",
         "typed": typed,
@@ -139,12 +139,12 @@ def notes(request: HttpRequest, slug: str) -> HttpResponse:
     except Refused as error:
         return notes_page(request, table, error, text)
     if wants_fragment(request):
-        return notes_page(request, table, said=_("Saved.") if kept else "")
+        return notes_page(request, table, status=_("Saved.") if kept else "")
     return redirect(f"/t/{slug}/notes")
 
 
 def notes_page(
-    request: HttpRequest, table: Table, wrong: Refused | None = None, typed: str = "", said: str = ""
+    request: HttpRequest, table: Table, wrong: Refused | None = None, typed: str = "", status: str = ""
 ) -> HttpResponse:
     """Render the saved notes; after a refusal, with the typed text."""
     assert isinstance(request.user, User)
@@ -156,7 +156,7 @@ def notes_page(
         "other": kept.text if wrong and wrong.status == AGAIN else "",
         "longest": LONGEST_NOTES,
         "refusal": wrong.sentence if wrong else "",
-        "said": said,
+        "status": status,
     }
     return render(
         request, f"talk/{'_notes' if wants_fragment(request) else 'notes'}.html", values, status=status_of(wrong)

@@ -17,13 +17,13 @@ from tables.messages.refusals import Refused
 from tables.models import Status
 from tables.play import arbiter
 from tables.tournaments.arbiter.running_table import build_change, change_pod_state, live_table, refuse_over
-from tables.tournaments.audit import notifications
 from tables.tournaments.audit.log import KEY_LENGTH, By, Change, logged_act
-from tables.tournaments.audit.permissions import require_reason
 from tables.tournaments.draft import draw_request, publishing, seeding
 from tables.tournaments.entries import entering
+from tables.tournaments.mails import notices
 from tables.tournaments.models import Entry, Pod, PodSeat, Result, Round, Stage, Tournament, states
 from tables.tournaments.models.states import EntryState, PodState, RoundState, SeatState, State
+from tables.tournaments.permissions.acting import require_reason
 from tables.tournaments.results import pod_results, queries, ranking
 from tables.tournaments.rounds import no_shows, pods, reporting, round_clock
 from tables.tournaments.stages import setup
@@ -178,7 +178,7 @@ def restart(tournament: Tournament, by: By, pod_pk: int) -> Change:
         old.round.state = RoundState.RUNNING
         old.round.save()
     new = create_replacement(old)
-    notifications.notify_seats(new)
+    notices.notify_seats(new)
     if tournament.mode != Tournament.Mode.REPORTED:
         pods.open_table(tournament, new, round_clock.end_if_opened_now(new.round))
     return build_change(old, by, "restarted", {"number": old.number}, {"number": new.number})

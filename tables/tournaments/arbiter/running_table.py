@@ -13,10 +13,10 @@ from tables.models import Status, Table, damage
 from tables.people.models import User
 from tables.play import arbiter
 from tables.seats import leaving
-from tables.tournaments.audit import permissions
 from tables.tournaments.audit.log import By, Change, logged_act
 from tables.tournaments.models import Pod, Stage, Tournament, states
 from tables.tournaments.models.states import PodState, RoundState, SeatState, State
+from tables.tournaments.permissions import acting, viewing
 from tables.tournaments.results import pod_results, queries
 from tables.tournaments.rounds import pods, reporting, round_clock
 
@@ -30,9 +30,9 @@ def refuse_over(tournament: Tournament, by: By, stage: Stage | None = None) -> N
     The owner of the club may still correct.
     """
     if tournament.state == State.FINISHED:
-        permissions.refuse_unless_owner(tournament, by)
+        acting.refuse_unless_owner(tournament, by)
     elif stage is not None and stage.ended:
-        permissions.refuse_unless_owner(tournament, by, stage)
+        acting.refuse_unless_owner(tournament, by, stage)
 
 
 def plays_at(pod: Pod, user: User | None) -> bool:
@@ -118,7 +118,7 @@ def clear_call(pod: Pod) -> None:
 @logged_act
 def suspend(tournament: Tournament, by: By, pod_pk: int) -> Change:
     """Put a table on hold until `resume`, and answer its call. Raises Refused."""
-    permissions.require_reason(by)
+    acting.require_reason(by)
     pod = pods.find_pod(tournament, pod_pk)
     before = pod.state
     if pod.called_at is None or pod.state == PodState.PLAYING:
@@ -132,7 +132,7 @@ def suspend(tournament: Tournament, by: By, pod_pk: int) -> Change:
 @logged_act
 def resume(tournament: Tournament, by: By, pod_pk: int) -> Change:
     """Resume a table and answer its call. Raises Refused."""
-    permissions.require_reason(by)
+    acting.require_reason(by)
     pod = pods.find_pod(tournament, pod_pk)
     before = pod.state
     if pod.called_at is None or pod.state == PodState.SUSPENDED:
@@ -146,7 +146,7 @@ def resume(tournament: Tournament, by: By, pod_pk: int) -> Change:
 @logged_act
 def uphold(tournament: Tournament, by: By, pod_pk: int) -> Change:
     """Confirm a disputed result. Raises Refused."""
-    permissions.require_reason(by)
+    acting.require_reason(by)
     pod = pods.find_pod(tournament, pod_pk)
     if not pod.objection:
         raise Refused(_("Nobody disputes this result."), 409)
@@ -173,7 +173,7 @@ def undelayed_table(tournament: Tournament, pod_pk: int, user: User | None) -> t
     For acts that reveal part of it.
     """
     pod, table = running_game(tournament, pod_pk)
-    if user is not None and table.is_hidden and not permissions.can_oversee(pod.round, user.pk):
+    if user is not None and table.is_hidden and not viewing.can_oversee(pod.round, user.pk):
         raise Refused(_("This table is hidden and you play in its round: another arbiter must look at it."), 403)
     return pod, table
 
@@ -184,7 +184,7 @@ def look(tournament: Tournament, by: By, pod_pk: int, seat: int) -> Change:
 
     seat: from 0.
     """
-    permissions.require_reason(by)
+    acting.require_reason(by)
     pod, table = undelayed_table(tournament, pod_pk, by.user)
     if plays_at(pod, by.user):
         raise Refused(_("You play at this table: another arbiter must look at it."), 403)
@@ -197,7 +197,7 @@ def look(tournament: Tournament, by: By, pod_pk: int, seat: int) -> Change:
 @logged_act
 def rewind(tournament: Tournament, by: By, pod_pk: int, number: int) -> Change:
     """Undo to before move `number` (its row), reshuffling what nobody had seen then. Raises Refused."""
-    permissions.require_reason(by)
+    acting.require_reason(by)
     pod, table = undelayed_table(tournament, pod_pk, by.user)
     before = table.version
     after = arbiter.rewind(table, number).version
@@ -210,7 +210,7 @@ def move(tournament: Tournament, by: By, pod_pk: int, seat: int, moves: Sequence
 
     Only the log of the table names the move, as its secrecy allows.
     """
-    permissions.require_reason(by)
+    acting.require_reason(by)
     pod, table = undelayed_table(tournament, pod_pk, by.user)
     if not 0 <= seat < table.seats.count():
         raise Refused(_("There is no such seat at this table."), 404)
@@ -221,7 +221,7 @@ def move(tournament: Tournament, by: By, pod_pk: int, seat: int, moves: Sequence
 @logged_act
 def readmit(tournament: Tournament, by: By, pod_pk: int, seat: int) -> Change:
     """Readmit a player who left a seat after the deadline to come back. seat: from 0. Raises Refused."""
-    permissions.require_reason(by)
+    acting.require_reason(by)
     pod, table = running_game(tournament, pod_pk)
     if not 0 <= seat < table.seats.count():
         raise Refused(_("There is no such seat at this table."), 404)
@@ -235,7 +235,7 @@ def readmit(tournament: Tournament, by: By, pod_pk: int, seat: int) -> Change:
 @logged_act
 def add_time(tournament: Tournament, by: By, pod_pk: int, minutes: int, seat: int | None = None) -> Change:
     """Add minutes to one seat (from 0), or to all seats and the end of the game. Raises Refused."""
-    permissions.require_reason(by)
+    acting.require_reason(by)
     refuse_minutes(minutes)
     pod, table = running_game(tournament, pod_pk)
     if seat is not None and not 0 <= seat < table.seats.count():
@@ -247,7 +247,7 @@ def add_time(tournament: Tournament, by: By, pod_pk: int, minutes: int, seat: in
 @logged_act
 def add_time_to_round(tournament: Tournament, by: By, round_pk: int, minutes: int) -> Change:
     """Add minutes to a round and to each of its running tables. Raises Refused."""
-    permissions.require_reason(by)
+    acting.require_reason(by)
     refuse_minutes(minutes)
     round = queries.find_round(tournament, round_pk)
     if round.state not in (RoundState.PUBLISHED, RoundState.RUNNING):

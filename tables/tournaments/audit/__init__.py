@@ -1,1 +1,1 @@
-"""Permissions, chained log and notifications of a tournament."""
+"""The chained log of a tournament, and the acts that write it."""

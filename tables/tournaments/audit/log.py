@@ -10,7 +10,6 @@ from datetime import UTC
 from typing import Concatenate, NamedTuple, ParamSpec
 
 from django.db import transaction
-from django.db.models import QuerySet
 from django.dispatch import Signal
 from django.utils import timezone
 from django.utils.translation import gettext as _
@@ -18,13 +17,11 @@ from django.utils.translation import gettext as _
 from tables.messages import guest_names
 from tables.messages.refusals import Refused
 from tables.people.models import User
-from tables.tournaments.audit import notifications
 from tables.tournaments.models import Adjustment, Tournament
-from tables.tournaments.models.states import OVER, RoundState, State
+from tables.tournaments.models.states import State
 
 KEY_LENGTH = 64
-act_recorded = Signal()  # an act has changed a `tournament`; sent inside the transaction
-DRAFT = (RoundState.PLANNED, RoundState.PROPOSED)  # rounds that only staff can see
+act_recorded = Signal()  # an act has changed a `tournament` and written a `row`; sent inside the transaction
 Wanted = ParamSpec("Wanted")
 
 
@@ -64,10 +61,10 @@ def logged_act(carry_out: Act[Wanted]) -> Callable[Concatenate[Tournament, By, W
             refuse_archived(held)
             change = carry_out(held, by, *args, **kwargs)
             if change is not None:
-                notifications.notify_decision(append_row(held, by, change))
+                row = append_row(held, by, change)
                 held.version += 1
                 held.save()
-                act_recorded.send(Tournament, tournament=held)
+                act_recorded.send(Tournament, tournament=held, row=row)
             return held
 
     return functools.update_wrapper(wrapper, carry_out)
@@ -130,14 +127,6 @@ def chained_hash(previous: str, said: dict[str, object]) -> str:
     """SHA-256 of the hash of the row before and of a row as JSON."""
     text = json.dumps(said, sort_keys=True, ensure_ascii=False, separators=(",", ":"))
     return hashlib.sha256((previous + text).encode()).hexdigest()
-
-
-def public_rows(tournament: Tournament) -> QuerySet[Adjustment]:
-    """The rows that everyone may read: all but those about a draft; after the tournament, the whole chain."""
-    if tournament.state in OVER:
-        return tournament.log.all()
-    drafts = tournament.rounds.filter(state__in=DRAFT)
-    return tournament.log.exclude(target__in=[f"round:{n}" for n in drafts.values_list("number", flat=True)])
 
 
 def first_broken_row(tournament: Tournament) -> int | None:

@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 
 from tables.clocks.rules import Span
 from tables.tournaments.models import Entry, Pod, Round, Stage, Tournament
-from tables.tournaments.models.states import UNBEGUN, PodState, RoundState, State
+from tables.tournaments.models.states import DRAFT_STATES, UNBEGUN, PodState, RoundState, State
 from tables.tournaments.results import stages
 from tables.tournaments.rounds import needs_attention, no_shows, round_clock, waves
 from tables.web.parsing import number
@@ -91,7 +91,7 @@ class Desk:
     def round_in_draw(self) -> Round | None:
         """The round that is being drawn or is a draft."""
         last = self.rounds[-1] if self.rounds else None
-        return last if last is not None and last.state in (RoundState.PLANNED, RoundState.PROPOSED) else None
+        return last if last is not None and last.state in DRAFT_STATES else None
 
     @property
     def open_rounds(self) -> list[Round]:

@@ -10,7 +10,6 @@ from django.utils.translation import ngettext
 
 from engine import GAMES, Game
 from tables.messages.ordinals import ordinal
-from tables.tournaments.audit import number_format
 from tables.tournaments.desk import asks
 from tables.tournaments.desk.asks import Question
 from tables.tournaments.desk.desk import Desk
@@ -20,6 +19,7 @@ from tables.tournaments.draft.reasons import Names
 from tables.tournaments.models import Entry, Pod, PodSeat, Round, Tournament
 from tables.tournaments.models.states import ONGOING_STATES, UNBEGUN, PodState, RoundState, SeatState
 from tables.tournaments.rounds import no_shows, side_games
+from tables.tournaments.texts import number_format
 
 
 @dataclass(frozen=True)

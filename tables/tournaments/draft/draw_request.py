@@ -128,11 +128,6 @@ def question(round: Round) -> list[Draw]:
     last = stages.is_last(round)
     done = stored_edits.edits_of(round)
     forbidden, fixed = stored_edits.key_pairs(done.forbidden), stored_edits.key_pairs(done.fixed)
-    entries = {entry.pk: entry for entry in round.tournament.entries.all()}
-    groups = [
-        (group.sizes, [entries[pk] for pk in group.playing], [entries[pk] for pk in group.out])
-        for group in wanted.groups
-    ]
     return [
         Draw(
             players=[draw_input.draw_player(entry, order, seeded) for entry in playing],
@@ -149,7 +144,16 @@ def question(round: Round) -> list[Draw]:
             pots=(rules.seeding == "pots" or bool(seeded)) and not earlier,
             leaders=rules.leaders_meet and last,
         )
-        for number, (sizes, playing, out) in enumerate(groups)
+        for number, (sizes, playing, out) in enumerate(groups_of(round, wanted))
+    ]
+
+
+def groups_of(round: Round, wanted: Wanted) -> list[tuple[Sequence[int], list[Entry], list[Entry]]]:
+    """Of each group the sizes of its tables, who plays and who sits out."""
+    entries = {entry.pk: entry for entry in round.tournament.entries.all()}
+    return [
+        (group.sizes, [entries[pk] for pk in group.playing], [entries[pk] for pk in group.out])
+        for group in wanted.groups
     ]
 
 

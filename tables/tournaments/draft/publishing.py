@@ -11,9 +11,9 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from tables.messages.refusals import Refused
-from tables.tournaments.audit import notifications
 from tables.tournaments.audit.log import By, Change, logged_act
 from tables.tournaments.draft import drafts, draw_input, newcomers, stored_draw
+from tables.tournaments.mails import notices
 from tables.tournaments.models import Entry, PodSeat, Round, Tournament, states
 from tables.tournaments.models.states import PRESENT, EntryState, RoundState, State
 from tables.tournaments.pairing.elements.draw import Player
@@ -60,7 +60,7 @@ def publish(tournament: Tournament, by: By, round_pk: int, looked_at: str = "", 
         tournament.state = State.RUNNING
     waves.mark_second_wave(tournament, round)
     for pod in round.pods.all():
-        notifications.notify_seats(pod)
+        notices.notify_seats(pod)
     if tournament.mode != Tournament.Mode.REPORTED:
         pods.open_tables(tournament, round)
     return Change("published", f"round:{round.number}", after={"tables": entries_by_table(round)})

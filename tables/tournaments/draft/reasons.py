@@ -9,11 +9,11 @@ from typing import NamedTuple
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext, pgettext
 
-from tables.tournaments.audit import number_format
 from tables.tournaments.draft.edits import DraftTables
 from tables.tournaments.models import Entry
 from tables.tournaments.pairing.certificate import OffSize, Repeat
 from tables.tournaments.pairing.elements import seating
+from tables.tournaments.texts import number_format
 
 NAMED = 8  # most names or pairs in a sentence; the certificate has all
 

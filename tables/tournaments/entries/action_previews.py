@@ -8,7 +8,6 @@ from functools import cached_property
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from tables.tournaments.audit import number_format
 from tables.tournaments.draft import previews
 from tables.tournaments.draft.reasons import Names
 from tables.tournaments.entries import entering
@@ -17,6 +16,7 @@ from tables.tournaments.models.states import PRESENT, PUBLISHED_STATES, UNBEGUN,
 from tables.tournaments.pairing.table_sizes import NoTables, sizes
 from tables.tournaments.standings import unplayed
 from tables.tournaments.standings.facts import Kind
+from tables.tournaments.texts import number_format
 
 PLAYED_OUT = (PodState.CONFIRMED, PodState.VOID, PodState.FINISHED, PodState.ADJUDICATED)
 

@@ -16,7 +16,7 @@ from django.utils.translation import gettext as _
 from engine import GAMES
 from tables.messages import guest_names
 from tables.messages.refusals import Refused
-from tables.tournaments.audit import log, log_texts
+from tables.tournaments.audit import log
 from tables.tournaments.draft import stored_draw
 from tables.tournaments.models import (
     Adjustment,
@@ -32,7 +32,9 @@ from tables.tournaments.models import (
     regulations,
 )
 from tables.tournaments.models.states import OVER, PUBLISHED_STATES
+from tables.tournaments.permissions import viewing
 from tables.tournaments.results import queries, ranking
+from tables.tournaments.texts import log_texts
 from tables.web.parsing import validate_year
 
 FORMAT = 1
@@ -78,7 +80,7 @@ def tournament_document(tournament: Tournament) -> dict[str, object]:
             for entry in tournament.entries.all()
         ],
         "rounds": [round_values(round, keys) for round in rounds],
-        "log": [fields(row, ROW) for row in log.public_rows(tournament).order_by("number")],
+        "log": [fields(row, ROW) for row in viewing.public_rows(tournament).order_by("number")],
     }
 
 

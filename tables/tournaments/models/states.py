@@ -56,6 +56,7 @@ class RoundState(models.TextChoices):
     CLOSED = "closed", pgettext_lazy("round", "closed")
 
 
+DRAFT_STATES = (RoundState.PLANNED, RoundState.PROPOSED)  # of rounds that only staff can see
 PUBLISHED_STATES = (RoundState.PUBLISHED, RoundState.RUNNING, RoundState.COMPLETE, RoundState.CLOSED)
 ONGOING_STATES = (RoundState.PUBLISHED, RoundState.RUNNING)  # published rounds with unfinished tables
 

@@ -8,11 +8,11 @@ from typing import NamedTuple
 from django.db import transaction
 from django.utils.translation import gettext as _
 
-from tables.tournaments.audit import number_format
 from tables.tournaments.models import Round, Stage, Tournament
 from tables.tournaments.models.states import PodState, RoundState, State
 from tables.tournaments.results import ranking
 from tables.tournaments.standings.explanations import Row
+from tables.tournaments.texts import number_format
 
 
 class Shift(NamedTuple):

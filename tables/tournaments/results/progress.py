@@ -9,12 +9,12 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from tables.messages.ordinals import ordinal
-from tables.tournaments.audit import number_format
 from tables.tournaments.models import Entry, Stage, Tournament
 from tables.tournaments.results import queries, ranking, stages
 from tables.tournaments.standings.facts import Played
 from tables.tournaments.standings.next_place import Ahead, enough, next_better
 from tables.tournaments.standings.scoring import BadVector, Preset, vector
+from tables.tournaments.texts import number_format
 
 Table = tuple[int, int, int, int, str]  # round, table, place, victory points, points
 

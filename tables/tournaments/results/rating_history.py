@@ -12,9 +12,9 @@ from django.db.models import F, Max, Q, QuerySet
 
 from engine import GAMES
 from engine.core import convert
+from tables.background.safe_loop import for_each_safely
 from tables.models import Purpose, Sitting, Status, Table, damage
 from tables.people.models import User
-from tables.tournaments.audit.safe_loop import for_each_safely
 from tables.tournaments.models import Book, Career, Pod, Rated, RatedSeat
 from tables.tournaments.models.states import PodState, SeatState
 from tables.tournaments.results import variants

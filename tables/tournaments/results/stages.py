@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 
 from tables.messages.refusals import Refused
 from tables.tournaments.models import Round, Stage, Tournament
-from tables.tournaments.models.states import PRESENT, PUBLISHED_STATES, PodState, RoundState
+from tables.tournaments.models.states import DRAFT_STATES, PRESENT, PUBLISHED_STATES, PodState, RoundState
 from tables.tournaments.pairing.round_robin import longest
 from tables.tournaments.pairing.table_sizes import NoTables, sizes
 from tables.tournaments.results import queries
@@ -35,7 +35,7 @@ def next_round(tournament: Tournament) -> Round:
     """The round to draw: an unpublished one, or a new one. Raises Refused."""
     stage = current_stage(tournament)
     last = tournament.rounds.select_related("stage__tournament").last()
-    if last is not None and last.state in (RoundState.PLANNED, RoundState.PROPOSED):
+    if last is not None and last.state in DRAFT_STATES:
         return last
     if is_over(stage):
         if tournament.stages.filter(order__gt=stage.order).exists():

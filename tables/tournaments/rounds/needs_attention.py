@@ -23,12 +23,12 @@ NOT_CLOSED = (*ONGOING_STATES, RoundState.COMPLETE)
 
 
 class Need(NamedTuple):
-    """An item of the queue; `acts`: those that answer it, the likeliest first."""
+    """An item of the queue; `actions`: those that answer it, the likeliest first."""
 
     kind: str
     since: datetime
     text: str
-    acts: Sequence[str]
+    actions: Sequence[str]
     round: Round
     pod: Pod | None = None
     version: int = 0  # of the result that could be confirmed as it is
@@ -130,8 +130,8 @@ def unreadable_needs(pod: Pod) -> Iterator[Need]:
     if pod.table is None or not pod.table.damage or pod.state not in OPEN:
         return
     text = _("This table cannot be read. The site administrator has been told.")
-    acts = ("void",) if pod.table.status == Status.OPEN else ("result", "void")
-    yield Need("damage", timezone.now(), text, acts, pod.round, pod)
+    actions = ("void",) if pod.table.status == Status.OPEN else ("result", "void")
+    yield Need("damage", timezone.now(), text, actions, pod.round, pod)
 
 
 def without_time(table: Table) -> list[str]:

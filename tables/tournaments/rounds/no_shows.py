@@ -9,11 +9,11 @@ from django.db.models import F, QuerySet
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
+from tables.background.safe_loop import for_each_safely
 from tables.clocks.rules import Span, counted_seconds
 from tables.messages.refusals import Refused
 from tables.models import Seat
 from tables.tournaments.audit.log import By, Change, logged_act
-from tables.tournaments.audit.safe_loop import for_each_safely
 from tables.tournaments.models import Entry, Pod, PodSeat, Round, Tournament, states
 from tables.tournaments.models.states import ONGOING_STATES, UNBEGUN, PodState, RoundState, SeatState, State
 from tables.tournaments.pairing import no_show as noshow

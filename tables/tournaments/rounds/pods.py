@@ -16,15 +16,15 @@ from django.utils.translation import gettext as _
 
 from engine import GAMES
 from engine.core import convert
+from tables.background.safe_loop import for_each_safely
 from tables.messages.refusals import Refused
 from tables.models import COLOURS, Bell, Seat, Status, Table, TimeoutRule, Visibility, damage
 from tables.people.models import User
 from tables.play import commands
 from tables.play.printed_values import corrections
 from tables.seats import joining
-from tables.tournaments.audit import notifications
 from tables.tournaments.audit.log import By, Change, logged_act
-from tables.tournaments.audit.safe_loop import for_each_safely
+from tables.tournaments.mails import notices
 from tables.tournaments.models import Pod, PodSeat, Result, Round, Tournament, states
 from tables.tournaments.models.states import PUBLISHED_STATES, PodState, RoundState, SeatState, State
 from tables.tournaments.results import pod_results, stages
@@ -44,7 +44,7 @@ def seat_anew(pod: Pod, nonces: Mapping[int, str]) -> None:
 
     nonces: by user, their contributions to the seed.
     """
-    notifications.notify_seats(pod)
+    notices.notify_seats(pod)
     table, seats = pod.table, list(pod.seats.select_related("entry__user").exclude(state=SeatState.NO_SHOW))
     if table is None:
         return
@@ -55,7 +55,7 @@ def seat_anew(pod: Pod, nonces: Mapping[int, str]) -> None:
         if seat.state == SeatState.PRESENT and user is not None:
             at.user_id, at.held_for, at.name, at.nonce = user, None, seat.entry.name, nonces.get(user, "")
     Seat.objects.bulk_create(anew)
-    notifications.notify_waiting_tables(pod)
+    notices.notify_waiting_tables(pod)
     joining.broadcast_seats(table)
     begin_with_all(pod)
 
@@ -95,7 +95,7 @@ def open_table(tournament: Tournament, pod: Pod, ends_at: datetime | None = None
     seats = list(pod.seats.select_related("entry__user"))
     Seat.objects.bulk_create(build_seat(pod.table, seat) for seat in seats)
     pod.save()
-    notifications.notify_waiting_tables(pod)
+    notices.notify_waiting_tables(pod)
     begin_with_all(pod)
 
 

@@ -11,8 +11,8 @@ from django.utils.translation import gettext as _
 from engine import GAMES
 from tables.messages.refusals import Refused
 from tables.people.models import User
-from tables.tournaments.audit import notifications
 from tables.tournaments.audit.log import By, Change, logged_act
+from tables.tournaments.mails import notices
 from tables.tournaments.models import Pod, PodSeat, Result, Tournament, states
 from tables.tournaments.models.states import PodState, SeatState
 from tables.tournaments.results import pod_results
@@ -86,7 +86,7 @@ def report(tournament: Tournament, by: By, pod_pk: int, typed: Typed, staff: boo
         pod.objection = ""
         pod_results.confirm_result(pod, by.user)
     elif not pod.objection:
-        notifications.notify_reported_result(pod, result)
+        notices.notify_reported_result(pod, result)
     return Change("reported", pod.target, pod_results.stored_result(last) if last else None, result_for_log(pod))
 
 

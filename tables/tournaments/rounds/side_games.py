@@ -10,8 +10,8 @@ from django.utils.translation import gettext as _
 
 from engine import GAMES, Game
 from tables.messages.refusals import Refused
-from tables.tournaments.audit import notifications
 from tables.tournaments.audit.log import By, Change, logged_act
+from tables.tournaments.mails import notices
 from tables.tournaments.models import Entry, Pod, PodSeat, Round, Tournament, states
 from tables.tournaments.models.states import ONGOING_STATES, EntryState, PodState
 from tables.tournaments.results import queries
@@ -45,7 +45,7 @@ def open_game(tournament: Tournament, by: By, round_pk: int, game: str, entries:
     options = msgspec.json.encode(round.stage.rules.options.get(game, {})).decode()
     pod = Pod.objects.create(round=round, number=last + 1, game=game, options=options, side=True)
     PodSeat.objects.bulk_create(PodSeat(pod=pod, number=n, entry_id=pk) for n, pk in enumerate(entries, start=1))
-    notifications.notify_seats(pod)
+    notices.notify_seats(pod)
     if tournament.mode != Tournament.Mode.REPORTED:
         pods.open_table(tournament, pod, round_clock.end_if_opened_now(round))
     return Change("side_game", pod.target, after={"game": game, "entries": list(entries)})

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from django.utils.translation import gettext as _
 
+from tables.background.safe_loop import for_each_safely
 from tables.messages.refusals import Refused
 from tables.tournaments.audit.log import By, Change, logged_act
-from tables.tournaments.audit.safe_loop import for_each_safely
 from tables.tournaments.models import Pod, Round, Tournament, states
 from tables.tournaments.models.states import ONGOING_STATES, PodState, State
 from tables.tournaments.rounds import pods, round_clock

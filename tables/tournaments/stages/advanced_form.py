@@ -14,12 +14,12 @@ from django.utils.translation import gettext_lazy
 from engine import GAMES
 from tables.lobby.forms import field_of, number_field
 from tables.rendering.games.game_options import options_of
-from tables.tournaments.audit import number_format
 from tables.tournaments.models.regulations import FORFEITS, Regulations
 from tables.tournaments.standings import scoring
 from tables.tournaments.standings.explanations import Criterion
 from tables.tournaments.standings.facts import POINT
 from tables.tournaments.standings.scoring import BadVector, Preset
+from tables.tournaments.texts import number_format
 from tables.web.plain_errors import PlainErrors
 
 C = Criterion

@@ -14,16 +14,16 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from engine import GAMES, Game
+from tables.background.safe_loop import for_each_safely
 from tables.messages.refusals import Refused
 from tables.models import token
 from tables.people.models import User
-from tables.tournaments.audit import permissions
 from tables.tournaments.audit.log import KEY_LENGTH, By, Change, append_row, logged_act
-from tables.tournaments.audit.safe_loop import for_each_safely
 from tables.tournaments.entries.entering import admit_waiting
 from tables.tournaments.models import Club, Entry, Member, Stage, Tournament, states
 from tables.tournaments.models.regulations import Regulations
 from tables.tournaments.models.states import EntryState, State
+from tables.tournaments.permissions import acting
 from tables.tournaments.results import ranking
 from tables.tournaments.rounds import round_clock
 from tables.tournaments.standings.scoring import BadVector, Fault, Preset, par
@@ -127,8 +127,8 @@ def change_state(tournament: Tournament, by: By, to: str) -> Change:
     before = tournament.state
     states.refuse_transition(states.TOURNAMENT, before, to, State)
     if by.user is not None and before == State.FINISHED and to == State.RUNNING:
-        permissions.require_reason(by)
-        permissions.refuse_unless_owner(tournament, by)
+        acting.require_reason(by)
+        acting.refuse_unless_owner(tournament, by)
     if before == State.FINISHED and to == State.RUNNING:
         refuse_imported(tournament)
     if to == State.FINISHED:

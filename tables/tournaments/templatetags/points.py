@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django import template
 
-from tables.tournaments.audit import number_format
+from tables.tournaments.texts import number_format
 
 register = template.Library()
 

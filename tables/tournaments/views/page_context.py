@@ -8,16 +8,17 @@ from typing import Any
 from django.http import HttpRequest
 
 from tables.models import COLOURS
-from tables.tournaments.audit import number_format, permissions
 from tables.tournaments.models import Entry, Member, Pod, Result, Stage, Tournament
 from tables.tournaments.models.states import SeatState, State
+from tables.tournaments.permissions import viewing
 from tables.tournaments.results import ranking, score_sheets
 from tables.tournaments.standings.explanations import Criterion
+from tables.tournaments.texts import number_format
 
 
 def page_context(request: HttpRequest, tournament: Tournament) -> dict[str, Any]:
     """The context of every page of a tournament."""
-    role = permissions.role_of(request, tournament)
+    role = viewing.role_of(request, tournament)
     return {"tournament": tournament, "is_staff": role in Member.STAFF, "regulations": tournament.rules}
 
 

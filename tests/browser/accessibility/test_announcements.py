@@ -13,7 +13,7 @@ from tables.play.commands import start_game
 from tests.browser.accessibility.test_ear import RESULT, Listener
 from tests.browser.conftest import NewPage
 from tests.browser.playing import awaited, backstage, comes_to, confirm, gathered, open_bid, people, posts
-from tests.support.house import Guest, fresh, move_on, turns
+from tests.support.game_tables import Guest, fresh, move_on, turns
 
 SHEETS = {"table view": "[data-facts]", "help": "[data-opens=keys]", "preferences": "[data-opens=preferences]"}
 

@@ -26,11 +26,11 @@ from tests.browser.conftest import NewPage, Violations
 from tests.browser.page_scripts import AUDIT
 from tests.browser.playing import CONFIRM, awaited, backstage, comes_to, gathered, people
 from tests.session.extent import WHOLE, extent
-from tests.support.house import STRENGTH, Guest, fresh, move_on, turns
+from tests.support.game_tables import STRENGTH, Guest, fresh, move_on, turns
 from tests.talk.people import says
-from tests.tournaments import staging
-from tests.tournaments.evening import NAMES as SEVENTEEN
-from tests.tournaments.organising import Evening
+from tests.tournaments import stored_tournaments
+from tests.tournaments.club_evening import NAMES as SEVENTEEN
+from tests.tournaments.organiser_pages import Evening
 
 TARGETS = {360: 44, 390: 44, 768: 44, 1024: 24, 1440: 24}  # width of the window: the smallest side of a target
 LOOKS = {"en": (("dark", 390), ("light", 1440)), "fr": (("light", 390), ("dark", 1440))}  # theme and width for axe-core
@@ -349,8 +349,8 @@ def test_stages_slips_ratings_and_seasons(opens: Callable[..., Page], faults: Fa
         field.fill("30")
     page.locator("main form .btn--go").last.click()
     found += faults(page, "equal points")
-    staging.settled(tournament)
-    qualifying.end(tournament, staging.organiser(), 0)
+    stored_tournaments.settled(tournament)
+    qualifying.end(tournament, stored_tournaments.organiser(), 0)
     organiser.goto(f"{event}/seats")
     found += faults(organiser, "the seats of the final")
     assert not found, "\n".join(found)
@@ -359,14 +359,14 @@ def test_stages_slips_ratings_and_seasons(opens: Callable[..., Page], faults: Fa
 def a_final_to_come(language: str) -> tuple[Tournament, list[Guest]]:
     """Two tables in person, one of whose results waits for confirmation; ratings, and a season with one event."""
     names = ["Ankhesenpepi the Younger", *"ABCDEFG"]
-    tournament = staging.prepared([("swiss", ""), ("final", "")], names, games=["nefertiti"], rounds=2)
-    pods = staging.laid(tournament, [names[:4], names[4:]])
+    tournament = stored_tournaments.prepared([("swiss", ""), ("final", "")], names, games=["nefertiti"], rounds=2)
+    pods = stored_tournaments.laid(tournament, [names[:4], names[4:]])
     guests = [Guest(f"{name} {language}") for name in ("Nitocris", "Harkhuf")]
     for guest, pod in zip(guests, pods, strict=True):
         seat = pod.seats.all()[0]
-        entering.claim(tournament, staging.organiser(), seat.entry_id, guest.user)
+        entering.claim(tournament, stored_tournaments.organiser(), seat.entry_id, guest.user)
     reporting.report(tournament, By(guests[0].user), pods[0].pk, Typed([42, 38, 35, -3]))
     careers = [(User.objects.create(username=f"{name}-{language}", name=name), n) for n, name in enumerate(NAMES)]
-    staging.listed("nefertiti", careers)
-    staging.season_event(tournament.club, names)
+    stored_tournaments.listed("nefertiti", careers)
+    stored_tournaments.season_event(tournament.club, names)
     return tournament, guests

@@ -22,7 +22,7 @@ from tests.browser.playing import (
     settled,
     version,
 )
-from tests.support.house import Guest, fresh, turns
+from tests.support.game_tables import Guest, fresh, turns
 
 UPDATES = 100
 

@@ -7,7 +7,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import NewPage
 from tests.browser.playing import awaited, comes_to, confirm, gathered, people, reaches
-from tests.support.house import fresh
+from tests.support.game_tables import fresh
 
 CHANGE_OF_PLACE = 240  # milliseconds
 NOTE_TRAVELS = """

@@ -8,7 +8,7 @@ from playwright.sync_api import expect
 from engine import GAMES
 from tests.browser.conftest import NewPage
 from tests.browser.playing import BUSY, awaited, comes_to, gathered, people
-from tests.support.tally import tell
+from tests.support.counts import tell
 
 WIDTHS = (390, 360, 320)
 

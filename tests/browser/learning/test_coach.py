@@ -11,7 +11,7 @@ from tests.browser.conftest import NewPage, Violations
 from tests.browser.page_scripts import AUDIT, HIDDEN
 from tests.browser.playing import CONFIRM, backstage
 from tests.session.extent import extent
-from tests.support.house import Guest, bots_move, fresh, turns
+from tests.support.game_tables import Guest, bots_move, fresh, turns
 
 TAUGHT = [key for key, game in GAMES.items() if game.advice]
 LOOKS = (("en-GB", "light", 1440, 24), ("fr-FR", "dark", 390, 44))  # language, theme, width, smallest target

@@ -11,8 +11,8 @@ from tests.browser.learning.test_lessons import STEP, begin, changes
 from tests.browser.page_scripts import HIDDEN
 from tests.browser.playing import settled
 from tests.session.extent import extent
-from tests.support.house import turns
-from tests.support.tally import tell
+from tests.support.counts import tell
+from tests.support.game_tables import turns
 
 MOST_CLICKS = 3
 SIZES = ((1440, 900), (1280, 720), (390, 844))

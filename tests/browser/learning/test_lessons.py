@@ -11,7 +11,7 @@ from engine.lessons import Step, lesson_of, taught_games
 from tests.browser.conftest import NewPage
 from tests.browser.playing import answered, held, settled
 from tests.session.extent import extent
-from tests.support.house import turns
+from tests.support.game_tables import turns
 
 STEP = "#lesson .lesson__n b"
 LEARN = {"en": "Start the lesson", "fr": "Commencer la leçon"}

@@ -6,7 +6,7 @@ from playwright.sync_api import Page, expect
 
 from tables.models import Seat, Table
 from tests.browser.conftest import NewPage
-from tests.support.house import Guest
+from tests.support.game_tables import Guest
 from tests.week.weekly import member
 
 

@@ -22,7 +22,7 @@ from tests.browser.playing import (
     press,
     steal,
 )
-from tests.support.house import Guest
+from tests.support.game_tables import Guest
 from tests.support.serving import Server
 
 SIT = {"en": "Sit down", "fr": "S’asseoir"}

@@ -53,7 +53,7 @@ def test_wishes_for_mail_are_kept_and_the_link_of_a_mail_mutes_its_table(new_pag
     assert unsubscribe.is_muted(user, table)
 
 
-def test_a_report_is_settled_by_whoever_keeps_order(new_page: NewPage) -> None:
+def test_a_report_is_settled_by_anyone_who_keeps_order(new_page: NewPage) -> None:
     guests = people("Nitocris", "Harkhuf", "Merit")
     table = gathered("settled", guests)
     assert backstage(says, guests[1].client, table, "rude words").status_code == 200

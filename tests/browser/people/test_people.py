@@ -25,7 +25,7 @@ from tests.browser.playing import (
     reaches,
     version,
 )
-from tests.support.house import Guest, fresh, legal
+from tests.support.game_tables import Guest, fresh, legal
 from tests.support.serving import PATIENCE, Server
 
 CODE = re.compile(r"^[B-Z]{4}-[B-Z]{4}$", re.MULTILINE)

@@ -10,7 +10,7 @@ from tables.models import Table
 from tests.browser.conftest import NewPage
 from tests.browser.playing import CONFIRM, awaited, choose, comes_to, gathered, held, people, posts, press
 from tests.games.amun_re.table import empty_hand, give
-from tests.support.house import Guest, fresh, set_truth
+from tests.support.game_tables import Guest, fresh, set_truth
 
 HAND = ["architect", "bid_block"]
 GOLD = 12

@@ -10,7 +10,7 @@ from playwright.sync_api import expect
 from tables.models import Table, TimeoutRule
 from tests.browser.conftest import NewPage
 from tests.browser.playing import backstage, comes_to, gathered, people
-from tests.support.house import Guest, fresh, move_on
+from tests.support.game_tables import Guest, fresh, move_on
 
 
 def test_somebody_leaves_and_a_watcher_takes_the_chair_and_sees_the_hand(new_page: NewPage) -> None:

@@ -24,7 +24,7 @@ from tests.browser.playing import (
     version,
 )
 from tests.games.amun_re.table import empty_hand, give
-from tests.support.house import fresh, set_truth
+from tests.support.game_tables import fresh, set_truth
 
 NAMES = ("Nitocris", "Harkhuf", "Merit")
 

@@ -15,7 +15,7 @@ from tables.play.commands import start_game
 from tests.browser import playing
 from tests.browser.conftest import NewPage
 from tests.browser.playing import backstage, comes_to
-from tests.support.house import fresh
+from tests.support.game_tables import fresh
 
 WRONG = "Date.now = ((right) => () => right() + 90000)(Date.now);"  # this device is a minute and a half ahead
 CHANGED = "shown => document.querySelector('.player .clock[data-ends]')?.textContent !== shown"

@@ -10,7 +10,7 @@ from playwright.sync_api import expect
 from tests.browser.conftest import NewPage, Violations
 from tests.browser.page_scripts import AUDIT
 from tests.browser.playing import backstage, comes_to, gathered, people
-from tests.support.house import STRENGTH, fresh, move_on
+from tests.support.game_tables import STRENGTH, fresh, move_on
 
 
 def test_a_rule_opens_beside_the_board_and_the_table_stays_in_ones_hands(new_page: NewPage) -> None:
@@ -19,7 +19,7 @@ def test_a_rule_opens_beside_the_board_and_the_table_stays_in_ones_hands(new_pag
     page = comes_to(new_page(guests[0].user, viewport={"width": 1440, "height": 900}), table)
     sheet = page.locator("#sheet")
     line = page.locator("#log li[data-number] a.rule").last
-    line.locator("xpath=ancestor::li").hover()  # the rule of a line is shown to whoever points at it
+    line.locator("xpath=ancestor::li").hover()  # the rule of a line is shown to anyone who points at it
     clause = line.inner_text()
     line.click()
     expect(sheet).to_be_visible()

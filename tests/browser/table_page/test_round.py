@@ -26,7 +26,7 @@ from tests.browser.playing import (
     steal,
     version,
 )
-from tests.support.house import fresh, turns
+from tests.support.game_tables import fresh, turns
 
 pytestmark = pytest.mark.timeout(900)
 NAMES = ("Nitocris", "Harkhuf")

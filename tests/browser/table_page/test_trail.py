@@ -10,7 +10,7 @@ from playwright.sync_api import Page, expect
 import engine
 from tests.browser.conftest import NewPage
 from tests.browser.playing import backstage, comes_to, gathered, people, reaches
-from tests.support.house import STRENGTH, fresh, move_on
+from tests.support.game_tables import STRENGTH, fresh, move_on
 
 NAMES = ("Nitocris", "Harkhuf", "Merit")
 MOVES = 4

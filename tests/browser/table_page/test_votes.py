@@ -12,7 +12,7 @@ from tables.play import commands
 from tests.browser.conftest import PATIENCE, NewPage
 from tests.browser.playing import all_reach, awaited, backstage, comes_to, confirm, gathered, open_bid, people
 from tests.browser.table_page.test_clock import timed
-from tests.support.house import Guest, fresh
+from tests.support.game_tables import Guest, fresh
 
 NAMES = ("Nitocris", "Harkhuf", "Merit")
 CARDS = "#hand .cards > li"

@@ -11,7 +11,7 @@ from tests.browser.conftest import NewPage, Violations
 from tests.browser.page_scripts import AUDIT
 from tests.browser.playing import awaited, comes_to, gathered, people
 from tests.session.extent import extent
-from tests.support.house import Guest
+from tests.support.game_tables import Guest
 
 CARD = "#what:popover-open"
 PHONE = {"width": 390, "height": 844}

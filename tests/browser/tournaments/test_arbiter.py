@@ -12,9 +12,9 @@ from tables.tournaments.arbiter import rulings, running_table
 from tables.tournaments.models import Tournament
 from tests.browser.accessibility.test_axe import Faults, faults, language, opens  # noqa: F401
 from tests.browser.playing import backstage
-from tests.support.house import Guest
+from tests.support.game_tables import Guest
 from tests.tournaments.arbiter.test_running_table import WHY, numbers, plays
-from tests.tournaments.running import by, seated, staff, tournament
+from tests.tournaments.running_tournament import by, seated, staff, tournament
 
 pytestmark = pytest.mark.django_db(transaction=True)
 

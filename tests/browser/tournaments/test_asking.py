@@ -8,7 +8,7 @@ from tests.browser.conftest import NewPage, Violations
 from tests.browser.playing import backstage, gathered, people
 from tests.browser.tournaments.test_organiser import at_the_desk, never_reloaded
 from tests.support.serving import Server
-from tests.tournaments.evenings import NAMES, Evening, play_out
+from tests.tournaments.desk_events import NAMES, Evening, play_out
 
 
 def eight() -> Evening:

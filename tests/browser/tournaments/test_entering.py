@@ -6,8 +6,8 @@ from playwright.sync_api import Page, expect
 
 from tables.people.models import User
 from tests.browser.conftest import NewPage
-from tests.tournaments.evening import NAMES as SEVENTEEN
-from tests.tournaments.organising import Member
+from tests.tournaments.club_evening import NAMES as SEVENTEEN
+from tests.tournaments.organiser_pages import Member
 
 
 def prepared(page: Page, title: str) -> str:

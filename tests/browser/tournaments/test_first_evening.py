@@ -13,8 +13,8 @@ from playwright.sync_api import Locator, Page, expect
 from tests.browser.conftest import NewPage
 from tests.browser.playing import backstage
 from tests.support.serving import Server
-from tests.tournaments.evenings import NAMES
-from tests.tournaments.organising import Member
+from tests.tournaments.desk_events import NAMES
+from tests.tournaments.organiser_pages import Member
 
 pytestmark = pytest.mark.timeout(900)
 EVENING = 300  # seconds: "in at most five minutes"

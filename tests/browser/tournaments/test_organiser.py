@@ -9,7 +9,7 @@ from tests.browser.conftest import NewPage, Violations
 from tests.browser.page_scripts import AUDIT
 from tests.browser.playing import backstage
 from tests.support.serving import Server
-from tests.tournaments.evenings import Evening
+from tests.tournaments.desk_events import Evening
 
 TARGETS = {390: 44, 1440: 24}  # width of the window: the smallest side of a target
 DRAWN = 30_000  # milliseconds: the first draw starts a process

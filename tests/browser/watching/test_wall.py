@@ -13,7 +13,7 @@ from tables.models.clock_terms import Terms
 from tests.browser.conftest import NewPage, Violations
 from tests.browser.page_scripts import CROWDED
 from tests.browser.playing import backstage, gathered, people
-from tests.support.house import STRENGTH, fresh, move_on
+from tests.support.game_tables import STRENGTH, fresh, move_on
 from tests.support.serving import Server
 
 SMALLEST = 28  # of 1080 in height, or 1920 in width

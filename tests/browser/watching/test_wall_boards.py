@@ -10,7 +10,7 @@ from playwright.sync_api import Page, expect
 from tables.models import Table
 from tests.browser.conftest import NewPage
 from tests.browser.playing import backstage, gathered, people
-from tests.support.house import STRENGTH, fresh, legal, move_on
+from tests.support.game_tables import STRENGTH, fresh, legal, move_on
 
 SMALLEST = 28  # of 1080 in height
 TURN, ASKS, OPEN = 12_000, 1_300, 6_000  # milliseconds: a view lasts; it asks again; a reveal stays

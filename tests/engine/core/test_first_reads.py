@@ -27,8 +27,8 @@ from tables.history import log
 from tables.messages.proposals import End
 from tables.models.clock_terms import Terms
 from tables.votes.open_vote import Vote
+from tests.support.counts import tell
 from tests.support.serving import ROOT
-from tests.support.tally import tell
 
 pytestmark = pytest.mark.timeout(900)
 STARTS = 2

@@ -16,7 +16,7 @@ from msgspec import inspect
 from engine import GAMES, BadPosition, dump, load, start
 from engine.core import PARAGRAPHS, Do, Move, Position
 from engine.laws import damage, random_games
-from tests.support.tally import tell
+from tests.support.counts import tell
 
 MUTATIONS = int(os.environ.get("KARNAK_DAMAGED", "1000"))  # of each game
 

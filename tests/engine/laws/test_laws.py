@@ -216,7 +216,7 @@ def test_an_option_that_means_nothing_with_so_many_seats_changes_nothing(key: st
 
 
 @pytest.mark.parametrize(("key", "seats"), [(key, seats) for key in GAMES for seats in GAMES[key].seats])
-def test_whoever_begins_sits_at_the_table(key: str, seats: int) -> None:
+def test_anyone_who_begins_sits_at_the_table(key: str, seats: int) -> None:
     """The first seat that the table has not is refused in a sentence, and every seat that it has is taken."""
     game = GAMES[key]
     for first in range(seats):

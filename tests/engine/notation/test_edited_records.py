@@ -17,8 +17,8 @@ from engine.laws import damage, random_games
 from engine.notation import Answer, Correction, Step, read_record, write_record
 from tables.models import Table
 from tests.archive.test_archive import brought
-from tests.support.house import Guest
-from tests.support.tally import tell
+from tests.support.counts import tell
+from tests.support.game_tables import Guest
 
 EDITS = int(os.environ.get("KARNAK_EDITED", "300"))  # of each game
 IMPORTS = 25  # edits of each game that are sent to the page

@@ -18,7 +18,7 @@ from engine.bots import RandomBot, play_game
 from engine.core import Advice, BothFine, Decision, Game, Move, Position, Seat, Sentence, Voice, plain, say
 from engine.laws import random_games
 from tests.session.extent import extent
-from tests.support.tally import tell
+from tests.support.counts import tell
 
 TAUGHT = [key for key, game in GAMES.items() if game.advice]
 SEEDS = extent(2, 20)  # random games of each number of seats

@@ -111,7 +111,7 @@ class TestDeck:
         assert values["necklace"] == values["goldwork"] == (14, 10, 7)
         assert (values["cup"], values["papyrus"]) == ((9, 9, 9), (4, 4, 4))
 
-    def test_cups_are_worth_nine_whoever_owns_them(self) -> None:
+    def test_cups_are_worth_nine_no_matter_who_owns_them(self) -> None:
         """[R14.2] Also with four owners; at most 9."""
         g = table(5, gifts={A: ["cup"], B: ["cup"], C: ["cup"], D: ["cup"]})
         assert (g.value("cup"), build_printed().gifts["cup"].most) == (9, 9)

@@ -185,7 +185,7 @@ test("a page that fetches the newest already does not ask for it by the socket a
 });
 
 for (const code of [4401, 4403]) {
-  test(`whoever may no longer look (${code}) is told so, and the page does not try again`, async () => {
+  test(`anyone who may no longer look (${code}) is told so, and the page does not try again`, async () => {
     const page = listening();
     page.line().opens();
     page.line().ends(code);

@@ -88,25 +88,25 @@ function keepsUp(n, last, newest) {
   return page;
 }
 
-test("whoever is at the end of a running game stays there", async () => {
+test("anyone who is at the end of a running game stays there", async () => {
   const page = keepsUp(3, 3, 5);
   await page.clock.pass(3100);
   assert.deepEqual([page.text("#board"), page.steps, page.replaced], ["5", [], ["/t/nile/at/5"]]);
 });
 
-test("whoever is further back stays there too, and reads how far it has gone on", async () => {
+test("anyone who is further back stays there too, and reads how far it has gone on", async () => {
   const page = keepsUp(2, 3, 5);
   await page.clock.pass(3100);
   assert.deepEqual([page.text("#board"), page.text(".live__n"), page.find("#to-live").getAttribute("href")], ["2", "+2", "/t/nile/at/5"]);
 });
 
-test("whoever presses Live just after a move comes to that move", async () => {
+test("anyone who presses Live just after a move comes to that move", async () => {
   const page = keepsUp(2, 3, 4);
   await page.press("#to-live");
   assert.deepEqual([page.text("#board"), page.steps, page.replaced], ["4", ["/t/nile/at/3"], ["/t/nile/at/4"]]);
 });
 
-test("whoever was at the end stays there, though a move is made while the step is fetched", async () => {
+test("anyone who was at the end stays there, though a move is made while the step is fetched", async () => {
   const page = keepsUp(3, 3, 5);
   const before = page.respond;
   page.respond = (address) => address === "/t/nile/newest" ? answer(JSON.stringify({ last: 4 })) : before(address);

@@ -171,7 +171,7 @@ test("an answer that opens sealed choices is shown after its reveal, with the pa
   assert.deepEqual(page.shown(), [8, 0]);
 });
 
-test("whoever has opened the whole log keeps it: all of it is read again", async () => {
+test("anyone who has opened the whole log keeps it: all of it is read again", async () => {
   const page = opened(TABLE.replace('<section id="log">', '<section id="log" data-whole>'));
   page.respond = () => answer(part("log", "all lines", " data-whole"));
   await page.receive(picture({ parts: { log: part("log", "the last lines") } }));

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from tables.tournaments.models import Tournament
-from tests.support.house import Guest
-from tests.tournaments.running import staff, tournament
+from tests.support.game_tables import Guest
+from tests.tournaments.running_tournament import staff, tournament
 
 
 @pytest.fixture

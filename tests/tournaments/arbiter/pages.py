@@ -8,7 +8,7 @@ from typing import Any
 from django.test import Client
 
 from tables.tournaments.models import Pod, Tournament
-from tests.support.house import Guest
+from tests.support.game_tables import Guest
 from tests.tournaments.arbiter.test_running_table import WHY
 
 KEY = re.compile(r'name="key" value="([^"]+)"')

@@ -19,10 +19,10 @@ from tables.tournaments.models import Pod, Round, Tournament
 from tables.tournaments.models.states import PodState, RoundState
 from tables.tournaments.rounds import needs_attention, pods, reporting
 from tables.tournaments.views.arbiter.rulings import OF_ENTRY, OF_POD, OF_ROUND
-from tests.support.house import Guest, fresh
+from tests.support.game_tables import Guest, fresh
 from tests.tournaments.arbiter.pages import KEY, at, does, reads
 from tests.tournaments.arbiter.test_running_table import WHY, numbers, plays
-from tests.tournaments.running import by, drawn, entered, kinds, seated, staff, tournament
+from tests.tournaments.running_tournament import by, drawn, entered, kinds, seated, staff, tournament
 
 pytestmark = pytest.mark.django_db(transaction=True)
 

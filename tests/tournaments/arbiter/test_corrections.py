@@ -20,9 +20,9 @@ from tables.tournaments.models.states import EntryState
 from tables.tournaments.results import queries, ranking
 from tables.tournaments.rounds import pods
 from tables.tournaments.stages import qualifying, setup
-from tests.support.house import Guest
-from tests.tournaments import staging
-from tests.tournaments.staging import NAMES, STRONG, ended, played, stage
+from tests.support.game_tables import Guest
+from tests.tournaments import stored_tournaments
+from tests.tournaments.stored_tournaments import NAMES, STRONG, ended, played, stage
 
 pytestmark = pytest.mark.django_db
 WHY = "The slip was copied wrongly"
@@ -30,7 +30,7 @@ WHY = "The slip was copied wrongly"
 
 def because(user: Guest | None = None) -> By:
     """The organiser with a reason, or another user."""
-    return By(user.user if user else staging.organiser().user, "", WHY)
+    return By(user.user if user else stored_tournaments.organiser().user, "", WHY)
 
 
 def arbiter(tournament: Tournament) -> Guest:
@@ -47,7 +47,7 @@ def entry(tournament: Tournament, name: str) -> int:
 
 def in_the_final() -> Tournament:
     """Two rounds of eight are over; A to D, the strongest, are in the final, which is not drawn yet."""
-    tournament = staging.prepared([("swiss", ""), ("final", json.dumps({"places": 4}))], NAMES[:8], rounds=2)
+    tournament = stored_tournaments.prepared([("swiss", ""), ("final", json.dumps({"places": 4}))], NAMES[:8], rounds=2)
     played(tournament)
     ended(tournament)
     return tournament
@@ -55,16 +55,16 @@ def in_the_final() -> Tournament:
 
 def finished() -> Tournament:
     """A finished tournament of one table: A has won, D is the last."""
-    tournament = staging.prepared([("swiss", "")], NAMES[:4], rounds=1)
+    tournament = stored_tournaments.prepared([("swiss", "")], NAMES[:4], rounds=1)
     played(tournament)
-    qualifying.end(tournament, staging.organiser(), 0)
-    return setup.change_state(tournament, staging.organiser(), "finished")
+    qualifying.end(tournament, stored_tournaments.organiser(), 0)
+    return setup.change_state(tournament, stored_tournaments.organiser(), "finished")
 
 
 def points(tournament: Tournament, order: int) -> dict[str, int]:
     """The grains of every entry in the standing of a stage."""
     rows = ranking.standing(stage(tournament, order))
-    return {staging.names(tournament, [row.entry])[0]: ranking.grains(row) for row in rows}
+    return {stored_tournaments.names(tournament, [row.entry])[0]: ranking.grains(row) for row in rows}
 
 
 def ranks(tournament: Tournament) -> dict[str, int | None]:
@@ -77,7 +77,7 @@ def ranks(tournament: Tournament) -> dict[str, int | None]:
 
 def test_points_count_in_the_stage_that_is_being_played_and_in_no_other() -> None:
     tournament = in_the_final()
-    finalist = staging.names(tournament, stage(tournament, 1).field[0])[-1]  # type: ignore[index]
+    finalist = stored_tournaments.names(tournament, stage(tournament, 1).field[0])[-1]  # type: ignore[index]
     first, final = points(tournament, 0)[finalist], points(tournament, 1)[finalist]
     rulings.grant(tournament, because(), entry(tournament, finalist), 90)
     assert points(tournament, 1)[finalist] == final + 90
@@ -103,7 +103,7 @@ def test_points_count_in_the_last_stage_when_all_are_over() -> None:
 
 
 def test_where_it_counts_how_far_one_comes_no_points_are_given() -> None:
-    tournament = staging.prepared([("ladder", "")], NAMES[:8])
+    tournament = stored_tournaments.prepared([("ladder", "")], NAMES[:8])
     with pytest.raises(Refused, match="how far you get counts"):
         rulings.grant(tournament, because(), entry(tournament, "A"), 60)
 
@@ -113,8 +113,8 @@ def test_where_it_counts_how_far_one_comes_no_points_are_given() -> None:
 
 def test_the_seat_of_a_disqualified_person_is_free_where_nobody_has_begun() -> None:
     """Of 4 + 4 seats one goes: the other three of the table play, and the round has a row that says why."""
-    tournament = staging.prepared([("swiss", "")], NAMES[:8], rounds=2)
-    round = staging.published(tournament)
+    tournament = stored_tournaments.prepared([("swiss", "")], NAMES[:8], rounds=2)
+    round = stored_tournaments.published(tournament)
     gone = round.pods.first().seats.first().entry  # type: ignore[union-attr]
     rulings.disqualify(tournament, because(), gone.pk)
     assert not queries.SEATED.filter(entry=gone).exists()
@@ -124,7 +124,7 @@ def test_the_seat_of_a_disqualified_person_is_free_where_nobody_has_begun() -> N
 
 @pytest.mark.parametrize(("kind", "own"), [("ladder", "{}"), ("final", json.dumps({"pods": 2}))])
 def test_who_is_disqualified_is_the_last_of_a_ladder_and_of_semi_finals(kind: str, own: str) -> None:
-    tournament = staging.prepared([(kind, own)], NAMES[:8])
+    tournament = stored_tournaments.prepared([(kind, own)], NAMES[:8])
     played(tournament)
     winner = ranking.standing(stage(tournament))[0].entry
     rulings.disqualify(tournament, because(), int(winner))
@@ -151,8 +151,8 @@ def test_every_correction_after_the_end_is_in_the_ranks_of_the_season() -> None:
     tournament = finished()
     assert ranks(tournament) == {"A": 1, "B": 2, "C": 3, "D": 4}
     pod = tournament.rounds.get().pods.get()
-    vps = [{"A": 99, "B": 100}.get(name, 100 - ord(name)) for name in staging.seated(pod)]
-    places = ["BACD".index(name) + 1 for name in staging.seated(pod)]
+    vps = [{"A": 99, "B": 100}.get(name, 100 - ord(name)) for name in stored_tournaments.seated(pod)]
+    places = ["BACD".index(name) + 1 for name in stored_tournaments.seated(pod)]
     rulings.adjudicate(tournament, because(), pod.pk, vps, places, [])
     assert ranks(tournament) == {"B": 1, "A": 2, "C": 3, "D": 4}
     rulings.grant(tournament, because(), entry(tournament, "D"), 600)
@@ -177,7 +177,7 @@ def test_only_the_owner_disqualifies_or_opens_a_round_after_the_end() -> None:
 def test_nobody_changes_anything_in_the_archive() -> None:
     tournament = finished()
     pod = tournament.rounds.get().pods.get()
-    setup.change_state(tournament, staging.organiser(), "archived")
+    setup.change_state(tournament, stored_tournaments.organiser(), "archived")
     version, rows = tournament.log.count(), tournament.log.last()
     acts: list[Callable[[], object]] = [
         lambda: check_in.rename(tournament, because(), entry(tournament, "A"), "Zoser", ""),
@@ -200,7 +200,7 @@ def test_no_clock_looks_after_a_side_game_in_the_archive() -> None:
     pod = tournament.rounds.get().pods.get()
     tournament.rounds.get().pods.update(state="finished", settled_at=datetime(2026, 3, 1, tzinfo=UTC), side=True)
     assert list(pods.due_pods()) == [pod]
-    setup.change_state(tournament, staging.organiser(), "archived")
+    setup.change_state(tournament, stored_tournaments.organiser(), "archived")
     assert list(pods.due_pods()) == []
 
 
@@ -210,7 +210,7 @@ def test_the_archive_offers_no_other_spelling_of_a_name() -> None:
     client.force_login(arbiter(tournament).user)
     address = f"/e/{tournament.slug}/entries/{entry(tournament, 'A')}"
     assert "rename" in client.get(address).content.decode()
-    setup.change_state(tournament, staging.organiser(), "archived")
+    setup.change_state(tournament, stored_tournaments.organiser(), "archived")
     page = client.get(address)
     assert (page.status_code, "rename" in page.content.decode()) == (200, False)
 
@@ -231,10 +231,10 @@ def test_a_table_of_a_stage_that_is_over_is_corrected_by_the_owner_alone() -> No
 
 
 def test_a_table_of_the_stage_that_is_played_is_still_corrected_by_any_arbiter() -> None:
-    tournament = staging.prepared([("swiss", "")], NAMES[:8], rounds=2)
-    round = staging.published(tournament)
-    staging.report(round, STRONG)
-    publishing.close_round(tournament, staging.organiser(), round.pk)
+    tournament = stored_tournaments.prepared([("swiss", "")], NAMES[:8], rounds=2)
+    round = stored_tournaments.published(tournament)
+    stored_tournaments.report(round, STRONG)
+    publishing.close_round(tournament, stored_tournaments.organiser(), round.pk)
     pod = round.pods.first()
     assert pod is not None
     rulings.adjudicate(tournament, because(arbiter(tournament)), pod.pk, [4, 3, 2, 1], [1, 2, 3, 4], [])
@@ -244,10 +244,10 @@ def test_a_table_of_the_stage_that_is_played_is_still_corrected_by_any_arbiter()
 # -- who enters --------------------------------------------------------------------------------------
 
 
-def test_whoever_enters_at_the_door_or_by_asking_has_the_rating_of_that_day() -> None:
+def test_anyone_who_enters_at_the_door_or_by_asking_has_the_rating_of_that_day() -> None:
     """[design: tournaments 10] The snapshot does not change any more; 1000 + 40 × (25 − 3 × 2) = 1760."""
-    tournament = staging.prepared([("swiss", "")], NAMES[:4])
-    book = Book.objects.create(game=staging.GAME)
+    tournament = stored_tournaments.prepared([("swiss", "")], NAMES[:4])
+    book = Book.objects.create(game=stored_tournaments.GAME)
     for name, come in (("Merit", check_in.enter_at_door), ("Harkhuf", check_in.apply)):
         user = Guest(name).user
         counted = {"tables": 1, "wins": 0, "places": 2, "last": datetime.now(UTC), "trend": [1760]}

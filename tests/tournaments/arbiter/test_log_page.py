@@ -12,14 +12,14 @@ from django.test.utils import CaptureQueriesContext
 
 from tables import tournaments
 from tables.tournaments.arbiter import rulings, running_table
-from tables.tournaments.audit import log_texts
 from tables.tournaments.audit.log import Change, append_row
 from tables.tournaments.models import Round, Tournament
 from tables.tournaments.models.states import RoundState
-from tests.support.house import Guest
+from tables.tournaments.texts import log_texts
+from tests.support.game_tables import Guest
 from tests.tournaments.arbiter.pages import reads
 from tests.tournaments.arbiter.test_running_table import WHY
-from tests.tournaments.running import by, drawn, entered, seated
+from tests.tournaments.running_tournament import by, drawn, entered, seated
 
 pytestmark = pytest.mark.django_db(transaction=True)
 TOURNAMENTS = Path(tournaments.__file__).parent

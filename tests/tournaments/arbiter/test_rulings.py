@@ -11,7 +11,6 @@ from django.db import connection
 from tables.messages.refusals import Refused
 from tables.models import Status, Table
 from tables.tournaments.arbiter import rulings, running_table
-from tables.tournaments.audit import number_format
 from tables.tournaments.draft import publishing
 from tables.tournaments.models import Member, Pod, Result, Round, Tournament
 from tables.tournaments.models.states import PodState, RoundState, State
@@ -20,8 +19,9 @@ from tables.tournaments.results.dry_run import later_effects, preview_standings
 from tables.tournaments.rounds import pods
 from tables.tournaments.stages import setup
 from tables.tournaments.standings.explanations import Criterion
-from tests.support.house import Guest, fresh
-from tests.tournaments.running import by, drawn, entered, kinds, seated, staff, tournament
+from tables.tournaments.texts import number_format
+from tests.support.game_tables import Guest, fresh
+from tests.tournaments.running_tournament import by, drawn, entered, kinds, seated, staff, tournament
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.server]
 WHY = "The slip was copied wrongly"

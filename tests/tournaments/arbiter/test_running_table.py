@@ -21,8 +21,8 @@ from tables.tournaments.audit.log import first_broken_row
 from tables.tournaments.models import Pod, Tournament
 from tables.tournaments.models.states import PodState
 from tables.tournaments.rounds import pods
-from tests.support.house import Guest, command, first, fresh, move_on, refused, turns
-from tests.tournaments.running import by, kinds, seated
+from tests.support.game_tables import Guest, command, first, fresh, move_on, refused, turns
+from tests.tournaments.running_tournament import by, kinds, seated
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.server]
 WHY = "Rule 7.5 was read wrongly"
@@ -70,7 +70,7 @@ class TestCall:
         assert "Cancel the call" in caller.sees(table)
         assert "Cancel the call" not in mover.sees(table)
 
-    def test_whoever_has_called_takes_it_back_and_the_clocks_run_again(
+    def test_anyone_who_has_called_takes_it_back_and_the_clocks_run_again(
         self, event: Tournament, three: list[Guest]
     ) -> None:
         pod, table = seated(event, three)

@@ -14,7 +14,7 @@ from tables.tournaments.entries import entering
 from tables.tournaments.models import PodSeat, Tournament, states
 from tables.tournaments.models.states import State
 from tables.tournaments.stages import setup
-from tests.tournaments.evening import NAMES, checked_in, drawn, evening, played, prepared, published
+from tests.tournaments.club_evening import NAMES, checked_in, drawn, evening, played, prepared, published
 
 pytestmark = pytest.mark.django_db
 MACHINES = {
@@ -72,7 +72,7 @@ def test_a_list_with_a_double_enters_nobody() -> None:
     assert not tournament.entries.exists()
 
 
-def test_whoever_waits_longest_takes_the_place_of_who_leaves() -> None:
+def test_anyone_who_waits_longest_takes_the_place_of_who_leaves() -> None:
     tournament = setup.change_state(prepared(), By(), "open")
     Tournament.objects.filter(pk=tournament.pk).update(places=2)
     entering.enter_all(tournament, By(), [(name, "") for name in NAMES[:4]])

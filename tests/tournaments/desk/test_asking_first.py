@@ -2,21 +2,21 @@
 
 from __future__ import annotations
 
-import re
-
 import pytest
 
 from tables.tournaments.entries import check_in
 from tables.tournaments.models.states import RoundState, State
-from tests.tournaments.evenings import NAMES, Evening, play_out, user_of
-from tests.tournaments.organising import words
+from tests.support.elements import attribute, elements
+from tests.tournaments.desk_events import NAMES, Evening, play_out, user_of
+from tests.tournaments.organiser_pages import words
 
 pytestmark = pytest.mark.django_db
 
 
 def acts(page: str) -> set[str]:
     """The acts that one press of a button on this page carries out."""
-    return set(re.findall(r'<form[^>]*method="post"[^>]*action="[^"]*/desk/([a-z-]+)"', page))
+    addresses = [attribute(form, "action").split("/") for form in elements(page, "form", method="post")]
+    return {parts[-1] for parts in addresses if parts[-2:-1] == ["desk"]}
 
 
 def test_taking_a_round_back_asks_first_and_says_what_it_does() -> None:

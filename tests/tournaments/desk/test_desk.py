@@ -15,8 +15,8 @@ from django.utils import timezone
 from tables.tournaments.entries import entering
 from tables.tournaments.models import Member, Pod, Tournament
 from tables.tournaments.models.states import RoundState, State
-from tests.support.house import Guest
-from tests.tournaments.evenings import NAMES, Evening, play_out, says, second_round, worse_by_hand
+from tests.support.game_tables import Guest
+from tests.tournaments.desk_events import NAMES, Evening, play_out, says, second_round, worse_by_hand
 
 pytestmark = pytest.mark.django_db
 
@@ -137,7 +137,7 @@ def test_tables_that_are_short_make_a_second_wave() -> None:
     assert "2 tables start when others are free" in Evening(more={"rooms": 3}).sees()
 
 
-def test_whoever_is_not_here_yet_is_counted_apart() -> None:
+def test_anyone_who_is_not_here_yet_is_counted_apart() -> None:
     evening = Evening()
     entering.check_in(evening.tournament, evening.by, evening.entry("Gaël"), False)
     page = evening.sees()

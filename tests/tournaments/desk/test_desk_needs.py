@@ -13,8 +13,8 @@ from tables.tournaments.audit.log import By
 from tables.tournaments.models import Pod
 from tables.tournaments.rounds import reporting
 from tables.tournaments.rounds.reporting import Typed
-from tests.tournaments.evenings import NAMES, Evening, key, play_out, user_of
-from tests.tournaments.organising import words
+from tests.tournaments.desk_events import NAMES, Evening, key, play_out, user_of
+from tests.tournaments.organiser_pages import words
 
 pytestmark = pytest.mark.django_db
 
@@ -77,7 +77,7 @@ def test_a_result_that_is_late_is_asked_for_on_the_desk() -> None:
     assert "Time is up for round 1." in page
 
 
-def test_whoever_has_not_come_in_time_is_named_with_their_table() -> None:
+def test_anyone_who_has_not_come_in_time_is_named_with_their_table() -> None:
     evening = published("live")
     Pod.objects.get(number=1).table.__class__.objects.update(created=timezone.now() - timedelta(minutes=6))  # type: ignore[union-attr]
     one, two = evening.tables()

@@ -7,10 +7,10 @@ import contextlib
 
 import pytest
 
-from tests.support import sound
+from tests.support import consistency
 from tests.support.clients import Answer, Browser
 from tests.support.serving import Server
-from tests.tournaments.evenings import Evening, key
+from tests.tournaments.desk_events import Evening, key
 
 pytestmark = pytest.mark.server
 
@@ -31,7 +31,7 @@ def test_of_many_who_publish_at_once_one_wins_and_the_others_read_why(server: Se
     staff = [evening.organiser, *(evening.staff(name=f"Scribe {n}") for n in range(4))]
     sessions = [person.client.cookies["sessionid"].value for person in staff]
     path, round = f"/e/{evening.slug}/desk/publish", evening.round
-    with sound.quiet(server):
+    with consistency.quiet(server):
         answers = asyncio.run(at_once(server, path, sessions, round=round.pk))
     assert sorted(answer.status for answer in answers) == [302, 409, 409, 409, 409]
     assert all("Round 1 has already been published." in one.text for one in answers if one.status == 409)

@@ -11,8 +11,8 @@ from tables.tournaments.draft.stored_draw import certified_draw
 from tables.tournaments.pairing import regressions
 from tables.tournaments.pairing.pair import pair
 from tables.tournaments.pairing.search.objective import Terms, measure
+from tests.tournaments.desk_events import NAMES, Evening, second_round
 from tests.tournaments.drawing import sets, tables
-from tests.tournaments.evenings import NAMES, Evening, second_round
 from tests.tournaments.pairing.test_pairing import E16
 
 

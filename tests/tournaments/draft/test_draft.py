@@ -9,7 +9,7 @@ from tables.tournaments.draft import draw_request, previews, stored_draw
 from tables.tournaments.entries import check_in, entering
 from tables.tournaments.models.states import RoundState
 from tables.tournaments.pairing.elements.draw import Objective
-from tests.tournaments.evenings import NAMES, Evening, says, second_round
+from tests.tournaments.desk_events import NAMES, Evening, says, second_round
 
 pytestmark = pytest.mark.django_db
 
@@ -163,7 +163,7 @@ def test_a_correction_stands_although_the_draft_cannot_be_drawn_anew() -> None:
     assert evening.tournament.log.last().kind == "discarded"
 
 
-def test_a_correction_draws_for_whoever_is_here_where_the_plan_is_not_for_so_many() -> None:
+def test_a_correction_draws_for_anyone_who_is_here_where_the_plan_is_not_for_so_many() -> None:
     evening = Evening(names=NAMES[:16])
     second_round(evening)
     check_in.enter_at_door(evening.tournament, evening.by, "Zoser")
@@ -296,7 +296,7 @@ def test_nobody_who_is_gone_is_published_and_the_desk_says_so_at_once(how: str) 
     assert not evening.round.pods.filter(seats__entry=entry).exists()
 
 
-def test_whoever_sits_out_by_a_draft_and_is_gone_is_taken_out_of_it_too() -> None:
+def test_anyone_who_sits_out_by_a_draft_and_is_gone_is_taken_out_of_it_too() -> None:
     evening = Evening(names=NAMES[:10])
     evening.draw([3, 3, 3])
     out = evening.round.unplayed.get().entry

@@ -10,7 +10,7 @@ from tables.tournaments.arbiter import rulings
 from tables.tournaments.entries import check_in
 from tables.tournaments.models.states import RoundState
 from tables.tournaments.pairing import table_sizes
-from tests.tournaments.evenings import NAMES, Evening, play_out, says, second_round
+from tests.tournaments.desk_events import NAMES, Evening, play_out, says, second_round
 
 pytestmark = pytest.mark.django_db
 

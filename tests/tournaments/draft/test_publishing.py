@@ -20,7 +20,17 @@ from tables.tournaments.results import stages
 from tables.tournaments.results.dry_run import later_effects
 from tables.tournaments.rounds import pods
 from tables.tournaments.stages import setup
-from tests.tournaments.evenings import NAMES, Evening, key, play, play_out, says, second_round, user_of, worse_by_hand
+from tests.tournaments.desk_events import (
+    NAMES,
+    Evening,
+    key,
+    play,
+    play_out,
+    says,
+    second_round,
+    user_of,
+    worse_by_hand,
+)
 
 pytestmark = pytest.mark.django_db
 
@@ -67,7 +77,7 @@ def test_nobody_sits_down_in_a_seat_that_was_drawn_for_somebody_else() -> None:
     table, stranger = evening.round.pods.get().table, Client()
     page = stranger.get(f"/t/{table.slug}").content.decode()
     assert table.join_token not in page
-    assert table.watch_token in page, "whoever sees it may show it to others"
+    assert table.watch_token in page, "anyone who sees it may show it to others"
     assert "Send the link to your friends" not in page
     assert stranger.post(f"/t/{table.slug}/sit", {"name": "Seth"}).status_code == 403
     says(
@@ -84,7 +94,7 @@ def test_nobody_sits_down_in_a_seat_that_was_drawn_for_somebody_else() -> None:
     assert table.seats.get(number=2).name == "Nora", "whose seat it is needs no more than the code"
 
 
-def test_a_seat_that_was_drawn_is_kept_and_is_found_again_whoever_comes_first() -> None:
+def test_a_seat_that_was_drawn_is_kept_and_is_found_again_no_matter_who_comes_first() -> None:
     evening = Evening(names=NAMES[:4])
     people = {name: user_of(evening, name) for name in NAMES[:4]}
     evening.draw()
@@ -229,7 +239,7 @@ def test_a_round_that_was_published_is_not_taken_back_once_the_tournament_is_can
 
 
 @pytest.mark.parametrize("rounds_before", [0, 1])
-def test_whoever_comes_between_draw_and_publication_is_paid_as_a_late_entry(rounds_before: int) -> None:
+def test_anyone_who_comes_between_draw_and_publication_is_paid_as_a_late_entry(rounds_before: int) -> None:
     evening = Evening(names=NAMES[:8], rounds=4)
     for _n in range(rounds_before):
         evening.draw()

@@ -9,9 +9,9 @@ from django.utils import timezone
 
 from tables.tournaments.models import Adjustment, Tournament
 from tables.tournaments.stages import setup
-from tests.support.house import Guest
-from tests.tournaments.evening import NAMES as SEVENTEEN
-from tests.tournaments.organising import Evening, words
+from tests.support.game_tables import Guest
+from tests.tournaments.club_evening import NAMES as SEVENTEEN
+from tests.tournaments.organiser_pages import Evening, words
 
 pytestmark = pytest.mark.django_db
 HOUR = timedelta(hours=1)
@@ -87,7 +87,7 @@ def test_everybody_on_the_list_is_here_at_one_stroke_before_round_1() -> None:
     assert "The check-in is not open." in words(evening.posts("checkin/everybody", 409))
 
 
-def test_whoever_says_so_is_on_the_way_until_they_are_here() -> None:
+def test_anyone_who_says_so_is_on_the_way_until_they_are_here() -> None:
     evening, quentin = Evening(), Guest("Quentin")
     evening.pastes("Quentin")
     evening.moves("open", "check_in")

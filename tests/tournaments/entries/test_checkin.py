@@ -11,9 +11,9 @@ from tables.people.models import User
 from tables.tournaments.audit.log import By
 from tables.tournaments.entries import check_in
 from tables.tournaments.models import Adjustment, Tournament
-from tests.support.house import Guest
-from tests.tournaments.evening import NAMES as SEVENTEEN
-from tests.tournaments.organising import Evening, words
+from tests.support.game_tables import Guest
+from tests.tournaments.club_evening import NAMES as SEVENTEEN
+from tests.tournaments.organiser_pages import Evening, words
 
 pytestmark = pytest.mark.django_db
 
@@ -168,7 +168,7 @@ def test_one_device_has_one_entry(evening: Evening) -> None:
     assert "Somebody else" not in evening.states()
 
 
-def test_whoever_is_not_on_the_list_enters_at_the_door_with_a_new_name(evening: Evening) -> None:
+def test_anyone_who_is_not_on_the_list_enters_at_the_door_with_a_new_name(evening: Evening) -> None:
     phone, door = Client(), f"/door/{evening.tournament.door_token}/through"
     answer = phone.post(door, {"name": "nora"})
     assert answer.status_code == 422

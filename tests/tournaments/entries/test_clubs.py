@@ -6,8 +6,8 @@ import pytest
 from django.test import Client
 
 from tables.tournaments.models import Club, Tournament
-from tests.support.house import Guest
-from tests.tournaments.organising import Evening, Member
+from tests.support.game_tables import Guest
+from tests.tournaments.organiser_pages import Evening, Member
 
 pytestmark = pytest.mark.django_db
 

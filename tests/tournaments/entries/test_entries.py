@@ -7,9 +7,9 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 
 from tables.tournaments.entries import name_lists
-from tests.support.house import Guest
-from tests.tournaments.evening import NAMES as SEVENTEEN
-from tests.tournaments.organising import Evening, Member, words
+from tests.support.game_tables import Guest
+from tests.tournaments.club_evening import NAMES as SEVENTEEN
+from tests.tournaments.organiser_pages import Evening, Member, words
 
 pytestmark = pytest.mark.django_db
 
@@ -160,7 +160,7 @@ def test_bots_that_come_during_the_check_in_are_here() -> None:
     assert set(evening.states().values()) == {"checked_in"}
 
 
-def test_whoever_comes_when_every_place_is_taken_waits_and_moves_up() -> None:
+def test_anyone_who_comes_when_every_place_is_taken_waits_and_moves_up() -> None:
     evening = Evening(places=3)
     evening.pastes("Ana", "Ben", "Cid", "Dan", "Eva")
     assert evening.states() == {

@@ -10,7 +10,7 @@ from tables.people.models import User
 from tables.tournaments.draft import drafts
 from tables.tournaments.entries import action_previews, actions
 from tables.tournaments.models import Adjustment, Unplayed
-from tests.tournaments.organising import Evening, words
+from tests.tournaments.organiser_pages import Evening, words
 
 pytestmark = pytest.mark.django_db
 SEVEN = ("Ana", "Ben", "Cid", "Dan", "Eva", "Fay", "Gil")

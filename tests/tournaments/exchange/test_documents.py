@@ -27,7 +27,7 @@ from tables.tournaments.exchange import document
 from tables.tournaments.models import Adjustment, Club, Tournament
 from tables.tournaments.results import ranking
 from tables.tournaments.stages import setup
-from tests.tournaments.evening import checked_in, drawn, evening, organiser, played, published
+from tests.tournaments.club_evening import checked_in, drawn, evening, organiser, played, published
 
 pytestmark = pytest.mark.django_db
 
@@ -136,7 +136,7 @@ def queries_of(tournament: Tournament, what: str) -> int:
 
 
 @pytest.mark.usefixtures("contexts")
-def test_whoever_begins_again_at_a_new_table_is_named_there_alone() -> None:
+def test_anyone_who_begins_again_at_a_new_table_is_named_there_alone() -> None:
     tournament = checked_in(6, preferred=3, least=3, most=3)
     old = published(tournament).pods.get(number=1)
     rulings.restart(tournament, By(reason="The wrong options"), old.pk)

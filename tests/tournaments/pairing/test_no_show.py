@@ -71,12 +71,12 @@ def test_a_table_at_which_nobody_is_left_is_gone() -> None:
     assert (rest.moves, rest.byes) == ((), ())
 
 
-def test_whoever_is_moved_and_then_left_out_has_a_bye_and_no_move() -> None:
+def test_anyone_who_is_moved_and_then_left_out_has_a_bye_and_no_move() -> None:
     rest = rest_without([Waiting(1, tuple("ABC")), Waiting(2, tuple("DEF"))], set("BCEF"), evening())
     assert (rest.tables, rest.moves, rest.byes) == ((), (), ("A", "D"))
 
 
-def test_whoever_is_moved_twice_is_told_of_one_move() -> None:
+def test_anyone_who_is_moved_twice_is_told_of_one_move() -> None:
     """A goes to table 2, where only D is left; both then go to table 3."""
     rest = rest_without(
         [Waiting(1, tuple("ABC")), Waiting(2, tuple("DEF")), Waiting(3, tuple("GHI"))], set("BCEF"), evening()

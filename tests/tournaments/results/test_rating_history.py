@@ -23,7 +23,7 @@ from tables.tournaments.results import pod_results, rating_history
 from tables.tournaments.rounds import reporting
 from tables.tournaments.rounds.reporting import Typed
 from tables.tournaments.standings import ratings
-from tests.tournaments import staging
+from tests.tournaments import stored_tournaments
 
 pytestmark = pytest.mark.django_db
 GAME = "amun-re"
@@ -90,7 +90,7 @@ def test_bots_are_not_rated_and_one_person_alone_is_not_either() -> None:
     assert shown(one, other) == [ratings.new_ratings([ratings.Rating()] * 2, [1, 2])[n].display_value for n in (0, 1)]
 
 
-def test_whoever_left_is_last_and_whoever_took_the_seat_over_is_not_rated() -> None:
+def test_anyone_who_left_is_last_and_anyone_who_took_the_seat_over_is_not_rated() -> None:
     people = [person(name) for name in "ABC"]
     late = person("Late")
     table = over([people[0], people[1], late], [3, 2, 1])
@@ -140,10 +140,12 @@ def seat(user: User, place: int) -> ratings.Seated:
 
 def evening(people: Sequence[User]) -> Pod:
     """A reported table of a tournament whose players have their own devices."""
-    tournament = staging.prepared([("swiss", "")], [user.name for user in people], games=[GAME], rounds=3)
+    tournament = stored_tournaments.prepared([("swiss", "")], [user.name for user in people], games=[GAME], rounds=3)
     for user in people:
-        entering.claim(tournament, staging.organiser(), int(staging.key(tournament, user.name)), user)
-    round = staging.published(tournament)
+        entering.claim(
+            tournament, stored_tournaments.organiser(), int(stored_tournaments.key(tournament, user.name)), user
+        )
+    round = stored_tournaments.published(tournament)
     return round.pods.get()
 
 
@@ -153,7 +155,7 @@ def test_a_pod_is_rated_when_its_result_stands_and_again_when_it_is_corrected() 
     at = {entry.entry.user_id: n for n, entry in enumerate(pod.seats.select_related("entry"))}
     places = [at[user.pk] for user in people]
     typed = Typed([40 - places.index(n) for n in range(4)])
-    reporting.report(pod.round.tournament, staging.organiser(), pod.pk, typed, staff=True)
+    reporting.report(pod.round.tournament, stored_tournaments.organiser(), pod.pk, typed, staff=True)
     rating_history.rate_finished_tables()
     assert shown(*people) == [1120, 1081, 1017, 868]
     over(people, [1, 2, 3, 4], day=400)
@@ -173,11 +175,11 @@ def test_a_pod_is_rated_when_its_result_stands_and_again_when_it_is_corrected() 
     assert Rated.objects.filter(open=False).count() == 1
 
 
-def test_whoever_plays_for_somebody_else_is_not_rated() -> None:
+def test_anyone_who_plays_for_somebody_else_is_not_rated() -> None:
     people = [person(name) for name in "ABCD"]
     pod = evening(people)
     pod.round.tournament.entries.filter(user=people[0]).update(substitute="Somebody")
-    reporting.report(pod.round.tournament, staging.organiser(), pod.pk, Typed([40, 39, 38, 37]), staff=True)
+    reporting.report(pod.round.tournament, stored_tournaments.organiser(), pod.pk, Typed([40, 39, 38, 37]), staff=True)
     rating_history.rate_finished_tables()
     assert set(Career.objects.values_list("user", flat=True)) == {user.pk for user in people[1:]}
 
@@ -197,11 +199,11 @@ def test_a_correction_after_a_substitution_is_still_about_who_played() -> None:
     people = [person(name) for name in "ABCD"]
     pod = evening(people)
     typed = Typed([40, 39, 38, 37])
-    reporting.report(pod.round.tournament, staging.organiser(), pod.pk, typed, staff=True)
+    reporting.report(pod.round.tournament, stored_tournaments.organiser(), pod.pk, typed, staff=True)
     rating_history.rate_finished_tables()
     entry = pod.round.tournament.entries.get(user=people[0])
-    check_in.substitute(pod.round.tournament, staging.organiser(), entry.pk, "Somebody")
-    by = staging.organiser()._replace(reason="The slip was misread")
+    check_in.substitute(pod.round.tournament, stored_tournaments.organiser(), entry.pk, "Somebody")
+    by = stored_tournaments.organiser()._replace(reason="The slip was misread")
     rulings.decide_result(pod.round.tournament, by, pod.pk, [37, 38, 39, 40], [4, 3, 2, 1], [])
     rating_history.rate_finished_tables()
     assert Career.objects.get(user=people[0]).tables == 1

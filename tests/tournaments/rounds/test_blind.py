@@ -14,9 +14,9 @@ from tables.play import arbiter
 from tables.tournaments.audit.log import By
 from tables.tournaments.models import Pod, Tournament
 from tables.tournaments.rounds import pods
-from tests.support.house import Guest, fresh
-from tests.tournaments.organising import Evening, words
-from tests.tournaments.running import drawn, entered, staff, tournament
+from tests.support.game_tables import Guest, fresh
+from tests.tournaments.organiser_pages import Evening, words
+from tests.tournaments.running_tournament import drawn, entered, staff, tournament
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.server]
 WATCHED = ("/t/{slug}", "/t/{slug}/log", "/t/{slug}/board", "/t/{slug}/at/1", "/wall/t/{slug}", "/wall/of/{slug}")

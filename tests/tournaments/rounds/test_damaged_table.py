@@ -21,8 +21,8 @@ from tables.tournaments.models.states import PodState, State
 from tables.tournaments.rounds import pods
 from tables.tournaments.stages import setup
 from tests.models.test_damage import faults, spoil
-from tests.support.house import Guest, first, fresh, legal, opened
-from tests.tournaments.running import by, drawn, entered, tournament
+from tests.support.game_tables import Guest, first, fresh, legal, opened
+from tests.tournaments.running_tournament import by, drawn, entered, tournament
 
 pytestmark = pytest.mark.django_db
 

@@ -23,9 +23,9 @@ from tables.tournaments.models import Pod, PodSeat, Result, Tournament
 from tables.tournaments.models.states import EntryState, SeatState
 from tables.tournaments.rounds import pods
 from tests.background.clocked_tables import passes, posts
-from tests.support.house import Guest, bots_move, fresh, move_on, thought
-from tests.tournaments.organising import Evening
-from tests.tournaments.running import by, drawn, entered, seated, staff, tournament
+from tests.support.game_tables import Guest, bots_move, fresh, move_on, thought
+from tests.tournaments.organiser_pages import Evening
+from tests.tournaments.running_tournament import by, drawn, entered, seated, staff, tournament
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.server]
 
@@ -94,7 +94,7 @@ def test_the_least_that_the_rules_allow_is_played_where_the_organiser_has_chosen
 
 
 @pytest.mark.parametrize("game", list(GAMES))
-def test_whoever_does_the_least_comes_to_the_end_of_every_game(game: str) -> None:
+def test_anyone_who_does_the_least_comes_to_the_end_of_every_game(game: str) -> None:
     rules = GAMES[game]
     for seats in (min(n for n in rules.seats if n > 1), rules.seats[-1]):
         over = play_game(rules, [LeastBot(), *[RandomBot()] * (seats - 1)], seats)
@@ -114,7 +114,9 @@ def test_the_least_is_the_neutral_move_where_the_rules_have_one() -> None:
     assert found
 
 
-def test_several_who_left_share_the_last_place_and_whoever_is_left_is_first_and_may_end_it(three: list[Guest]) -> None:
+def test_several_who_left_share_the_last_place_and_the_last_player_is_first_and_may_end_it(
+    three: list[Guest],
+) -> None:
     _made, pod, table = begun(three)
     posts(three[0], table, "give-up", 302)
     assert three[1].client.post(f"/t/{table.slug}/ask", {"ask": "end"}).status_code == 403, "two are left"

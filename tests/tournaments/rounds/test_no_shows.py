@@ -18,7 +18,7 @@ from tables.tournaments.models.states import EntryState, PodState, RoundState, S
 from tables.tournaments.results import pod_results
 from tables.tournaments.rounds import needs_attention, no_shows, pods, waves
 from tables.tournaments.standings.facts import Kind
-from tests.tournaments.evenings import NAMES, Evening, play_out, user_of
+from tests.tournaments.desk_events import NAMES, Evening, play_out, user_of
 
 pytestmark = pytest.mark.django_db
 
@@ -56,7 +56,7 @@ def in_one_place(evening: Evening) -> bool:
 # -- no-shows ----------------------------------------------------------------------------------------
 
 
-def test_whoever_did_not_come_is_named_when_they_are_drawn_again_until_they_have_played() -> None:
+def test_anyone_who_did_not_come_is_named_when_they_are_drawn_again_until_they_have_played() -> None:
     """[design: tournaments 2.1, 4.4] The seat is taken, the person stays in until the staff decides."""
     evening = published(8)
     name = evening.tables()[0][1]
@@ -145,7 +145,7 @@ def test_tables_that_have_begun_take_nobody_in() -> None:
     assert [len(table) for table in evening.tables()] == [3, 3]
 
 
-def test_whoever_sat_already_sits_at_the_smaller_table_too_and_the_game_begins() -> None:
+def test_anyone_who_sat_already_sits_at_the_smaller_table_too_and_the_game_begins() -> None:
     evening = Evening(names=NAMES[:4])
     users = {name: user_of(evening, name) for name in NAMES[:4]}
     evening.draw()

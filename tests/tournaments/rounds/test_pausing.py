@@ -21,9 +21,9 @@ from tables.tournaments.models.states import PodState, RoundState, SeatState, St
 from tables.tournaments.rounds import no_shows, pods, side_games, waves
 from tables.tournaments.stages import setup
 from tests.background.clocked_tables import posts
-from tests.support.house import Guest, first, fresh, legal, refused
+from tests.support.game_tables import Guest, first, fresh, legal, refused
 from tests.tournaments.rounds.test_round_clock import left, minutes_left
-from tests.tournaments.running import by, drawn, entered, kinds, seated, staff, tournament
+from tests.tournaments.running_tournament import by, drawn, entered, kinds, seated, staff, tournament
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.server]
 WHY = "The lamp went out"

@@ -18,8 +18,8 @@ from tables.tournaments.results import pod_results
 from tables.tournaments.rounds import needs_attention, pods, reporting
 from tables.tournaments.rounds.reporting import Typed
 from tests import games
-from tests.support.house import Guest
-from tests.tournaments import staging
+from tests.support.game_tables import Guest
+from tests.tournaments import stored_tournaments
 
 pytestmark = pytest.mark.django_db
 NAMES = tuple("ABCDEFGH")
@@ -29,12 +29,12 @@ class Evening:
     """Eight people at two reported tables; those of the first have their own devices."""
 
     def __init__(self, game: str = "nefertiti") -> None:
-        self.tournament = staging.prepared([("swiss", "")], NAMES, games=[game], rounds=3)
-        self.round = staging.published(self.tournament)
+        self.tournament = stored_tournaments.prepared([("swiss", "")], NAMES, games=[game], rounds=3)
+        self.round = stored_tournaments.published(self.tournament)
         self.pod, self.other = self.round.pods.all()
-        self.guests = [Guest(name) for name in staging.seated(self.pod)]
+        self.guests = [Guest(name) for name in stored_tournaments.seated(self.pod)]
         for guest, seat in zip(self.guests, self.pod.seats.all(), strict=True):
-            entering.claim(self.tournament, staging.organiser(), seat.entry_id, guest.user)
+            entering.claim(self.tournament, stored_tournaments.organiser(), seat.entry_id, guest.user)
 
     def path(self, what: str = "", pod: Pod | None = None) -> str:
         """An address of a table."""
@@ -82,7 +82,7 @@ def test_a_second_seat_that_enters_something_else_calls_the_arbiter() -> None:
     user = evening.guests[2].user
     with pytest.raises(Refused):
         reporting.agree(evening.tournament, By(user), evening.pod.pk, 2, user)
-    report(evening, [42, 38, 35, 30], staging.organiser().user, staff=True)
+    report(evening, [42, 38, 35, 30], stored_tournaments.organiser().user, staff=True)
     assert evening.fresh().counts
     assert evening.fresh().objection == ""
 
@@ -104,7 +104,7 @@ def test_who_has_entered_may_mend_a_slip_before_it_is_confirmed() -> None:
 )
 def test_equal_points_have_an_order_or_really_share_the_place(among: tuple[int, ...], grains: list[int]) -> None:
     evening = Evening()
-    report(evening, [40, 40, 35, 30], staging.organiser().user, *among, staff=True)
+    report(evening, [40, 40, 35, 30], stored_tournaments.organiser().user, *among, staff=True)
     assert [seat.grains for seat in evening.pod.seats.all()] == grains
 
 
@@ -125,7 +125,7 @@ def test_an_objection_freezes_this_table_alone_and_the_round_waits_for_it() -> N
     user = evening.guests[3].user
     reporting.object_to(evening.tournament, By(user), evening.pod.pk, user, "I had 36")
     assert evening.fresh().objection == "I had 36"
-    by, points = staging.organiser(), [40, 30, 20, 10]
+    by, points = stored_tournaments.organiser(), [40, 30, 20, 10]
     reporting.report(evening.tournament, by, evening.other.pk, Typed(points), staff=True)
     assert Pod.objects.get(pk=evening.other.pk).counts
     evening.round.refresh_from_db()
@@ -278,10 +278,10 @@ def test_what_can_only_be_lost_is_taken_away_whichever_way_it_is_typed(typed: st
     assert (last.sheet or {})["1_ankhs"] == [-3, 0, 0, 0]
 
 
-def test_whoever_comes_from_the_desk_goes_back_there() -> None:
+def test_anyone_who_comes_from_the_desk_goes_back_there() -> None:
     evening = Evening()
     staff, desk = Client(), f"/e/{evening.tournament.slug}/desk"
-    user = staging.organiser().user
+    user = stored_tournaments.organiser().user
     assert user is not None
     staff.force_login(user)
     shown = staff.get(desk).content.decode()
@@ -333,10 +333,10 @@ def test_a_table_with_the_box_misses_nobody(client: Client) -> None:
 
 
 def test_the_end_of_a_game_leads_back_to_the_tournament(client: Client) -> None:
-    tournament = staging.prepared([("one_off", "")], NAMES[:4], mode="live", bot="random", confirm=2)
-    pod = staging.published(tournament).pods.get()
+    tournament = stored_tournaments.prepared([("one_off", "")], NAMES[:4], mode="live", bot="random", confirm=2)
+    pod = stored_tournaments.published(tournament).pods.get()
     assert pod.table is not None
-    staging.play_table(pod.table)
+    stored_tournaments.play_table(pod.table)
     pods.settle_results()
     text = client.get(f"/t/{pod.table.slug}").content.decode()
     assert f"/e/{tournament.slug}/rounds/1/{pod.number}" in text

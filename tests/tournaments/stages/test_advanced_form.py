@@ -10,7 +10,7 @@ import pytest
 
 from tables.models import Table
 from tables.tournaments.models import Tournament
-from tests.tournaments.organising import Evening, Member, words
+from tests.tournaments.organiser_pages import Evening, Member, words
 
 pytestmark = pytest.mark.django_db
 

@@ -7,7 +7,7 @@ import pytest
 from tables.tournaments.models import Tournament
 from tables.tournaments.models.regulations import Regulations
 from tables.tournaments.stages.cost import price
-from tests.tournaments.organising import Evening, words
+from tests.tournaments.organiser_pages import Evening, words
 
 pytestmark = pytest.mark.django_db
 

@@ -9,7 +9,7 @@ from django.test import Client
 
 from tables.models.clock_terms import Terms
 from tables.tournaments.models import Tournament
-from tests.tournaments.organising import Evening, Member, words
+from tests.tournaments.organiser_pages import Evening, Member, words
 
 pytestmark = pytest.mark.django_db
 

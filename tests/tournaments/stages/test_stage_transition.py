@@ -15,9 +15,9 @@ from tables.tournaments.entries import entering
 from tables.tournaments.models import Club, Entry, Member, Stage, Tournament
 from tables.tournaments.results import pod_results
 from tables.tournaments.stages import qualifying, setup
-from tests.support.house import Guest
-from tests.tournaments import staging
-from tests.tournaments.staging import NAMES, ended, played
+from tests.support.game_tables import Guest
+from tests.tournaments import stored_tournaments
+from tests.tournaments.stored_tournaments import NAMES, ended, played
 
 pytestmark = pytest.mark.django_db
 
@@ -31,7 +31,7 @@ def organiser() -> Client:
 
 def with_final(rounds: int = 2) -> Tournament:
     """A Swiss whose rounds are over, before its final."""
-    tournament = staging.prepared([("swiss", ""), ("final", "")], NAMES[:8], rounds=rounds)
+    tournament = stored_tournaments.prepared([("swiss", ""), ("final", "")], NAMES[:8], rounds=rounds)
     played(tournament)
     return tournament
 
@@ -65,14 +65,14 @@ def test_the_desk_leads_from_the_end_of_a_stage_to_the_seats_of_the_final_and_on
     for page in (desk, f"/e/{tournament.slug}"):
         assert f"/e/{tournament.slug}/seats" in client.get(page).content.decode()
     for seat, entry in enumerate((tournament.stages.get(order=1).field or [[]])[0], start=1):
-        seat_choice.choose_seat(tournament, staging.organiser(), entry, seat, staff=True)
+        seat_choice.choose_seat(tournament, stored_tournaments.organiser(), entry, seat, staff=True)
     pod_results.close_round(played(tournament)[-1])
     assert "Finish the tournament" in client.get(desk).content.decode()
 
 
 def test_a_lot_at_the_cut_is_named_on_the_page() -> None:
-    tournament = staging.prepared([("one_off", ""), ("final", json.dumps({"places": 3}))], NAMES[:8])
-    staging.report(staging.published(tournament), lambda _round, names: [10] * len(names))
+    tournament = stored_tournaments.prepared([("one_off", ""), ("final", json.dumps({"places": 3}))], NAMES[:8])
+    stored_tournaments.report(stored_tournaments.published(tournament), lambda _round, names: [10] * len(names))
     assert "A random draw decides between" in organiser().get(f"/e/{tournament.slug}/stage").content.decode()
 
 
@@ -90,8 +90,8 @@ def test_a_qualifier_takes_a_seat_at_their_own_device() -> None:
     final = ended(tournament)
     order = (final.field or [[]])[0]
     first, second = Guest("First"), Guest("Second")
-    entering.claim(tournament, staging.organiser(), order[0], first.user)
-    entering.claim(tournament, staging.organiser(), order[1], second.user)
+    entering.claim(tournament, stored_tournaments.organiser(), order[0], first.user)
+    entering.claim(tournament, stored_tournaments.organiser(), order[1], second.user)
     path = f"/e/{tournament.slug}/seats"
     assert 'name="seat"' in first.client.get(path).content.decode()
     assert 'name="seat"' not in second.client.get(path).content.decode()
@@ -103,7 +103,7 @@ def test_a_qualifier_takes_a_seat_at_their_own_device() -> None:
 
 
 def test_groups_are_shown_one_by_one(client: Client) -> None:
-    tournament = staging.prepared([("groups", json.dumps({"rounds": 1, "groups": 2}))], NAMES[:8])
+    tournament = stored_tournaments.prepared([("groups", json.dumps({"rounds": 1, "groups": 2}))], NAMES[:8])
     played(tournament)
     text = client.get(f"/e/{tournament.slug}").content.decode()
     assert "Group 1" in text
@@ -183,8 +183,8 @@ def test_the_final_standing_is_kept_when_a_tournament_is_finished(client: Client
     tournament = with_final()
     ended(tournament)
     played(tournament)
-    qualifying.end(tournament, staging.organiser(), 1)
-    setup.change_state(tournament, staging.organiser(), "finished")
+    qualifying.end(tournament, stored_tournaments.organiser(), 1)
+    setup.change_state(tournament, stored_tournaments.organiser(), "finished")
     assert sorted(tournament.entries.values_list("rank", flat=True)) == list(range(1, 9))
     assert Entry.objects.get(tournament=tournament, rank=1).name == min(
         entry.name for entry in tournament.entries.filter(rank__lte=4)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.tournaments.organising import Evening, Member, words
+from tests.tournaments.organiser_pages import Evening, Member, words
 
 pytestmark = pytest.mark.django_db
 

@@ -47,7 +47,7 @@ def test_with_equal_points_another_criterion_decides() -> None:
 
 
 @given(events())
-def test_whoever_is_not_first_is_told_of_somebody_better(played: Played) -> None:
+def test_anyone_who_is_not_first_is_told_of_somebody_better(played: Played) -> None:
     rows = standings(played, SWISS, "seed")
     for row in rows:
         found = next_better(rows, row.entry)

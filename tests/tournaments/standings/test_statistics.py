@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tables.tournaments.standings.statistics import FinishedSeat, Over, statistics_by_game
-from tests.tournaments import staging
+from tests.tournaments import stored_tournaments
 from tests.tournaments.tables import EIGHT
 
 
@@ -57,10 +57,10 @@ def test_every_table_has_one_win_and_the_even_share_adds_up_to_it(tables: list[O
 
 @pytest.mark.django_db
 def test_the_overview_has_them_as_tables_with_headers() -> None:
-    tournament = staging.prepared([("swiss", "")], tuple("ABCDEFGH"), games=["nefertiti"], rounds=3)
+    tournament = stored_tournaments.prepared([("swiss", "")], tuple("ABCDEFGH"), games=["nefertiti"], rounds=3)
     assert "By game" not in Client().get(f"/e/{tournament.slug}").content.decode()
-    round = staging.published(tournament)
-    staging.report(round, lambda _round, names: [40, 30, 20, 10][: len(names)])
+    round = stored_tournaments.published(tournament)
+    stored_tournaments.report(round, lambda _round, names: [40, 30, 20, 10][: len(names)])
     text = Client().get(f"/e/{tournament.slug}", headers={"Accept-Language": "en"}).content.decode()
     assert "<caption>Final places by seat: Nefertiti</caption>" in text
     row = (

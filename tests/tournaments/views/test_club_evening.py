@@ -20,12 +20,12 @@ from tables.tournaments.exchange import document
 from tables.tournaments.models import Club, Round, Tournament
 from tables.tournaments.stages import setup
 from tests.play.test_killed import pid_of
-from tests.support import sound
+from tests.support import consistency
 from tests.support.clients import Answer, Browser, Form
-from tests.support.house import turns
+from tests.support.game_tables import turns
 from tests.support.serving import Server
-from tests.tournaments.evening import organiser
-from tests.tournaments.organising import Member
+from tests.tournaments.club_evening import organiser
+from tests.tournaments.organiser_pages import Member
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.timeout(900)]
 ROUNDS = 4
@@ -74,7 +74,7 @@ class Organiser(Browser):
     def publishes(self) -> Round:
         """Draw and publish the next round."""
         self.does("desk/draw")
-        sound.eventually(lambda: bool(last().pods.exists()))
+        consistency.eventually(lambda: bool(last().pods.exists()))
         self.does("desk/publish", round=last().pk, seen=drafts.draft_hash(last()))
         return last()
 
@@ -99,7 +99,7 @@ def evening(server: Server, blow: Callable[[], None]) -> None:
     over(browser)
     browser.does("entries/bots", strength="random", n=1)
     browser.publishes()
-    sound.eventually(lambda: last().pods.filter(state="playing").exists())
+    consistency.eventually(lambda: last().pods.filter(state="playing").exists())
     blow()
     over(browser)
     gone = tournament().entries.filter(state="active").last()
@@ -127,7 +127,7 @@ def over(browser: Organiser) -> None:
     for _step in turns(f"round {last().number} of the evening"):
         if last().state == "complete":
             break
-        sound.eventually(partial(has_moved, moved()))
+        consistency.eventually(partial(has_moved, moved()))
     browser.does("desk/close", round=last().pk)
 
 
@@ -186,7 +186,7 @@ def test_a_club_evening_from_set_up_to_export_whose_server_is_killed_in_round_2(
     def blow() -> None:
         os.kill(pid_of(server), signal.SIGKILL)
         server.kill()
-        sound.claims_run_out()
+        consistency.claims_run_out()
         server.start()
 
     evening(server, blow)

@@ -13,8 +13,8 @@ from django.urls import Resolver404, resolve
 from tables.models import Table
 from tables.tournaments.models import Tournament
 from tests.access.test_secrets_in_addresses import CHOICES, Addresses
-from tests.support.house import Guest
-from tests.tournaments.evenings import Evening
+from tests.support.game_tables import Guest
+from tests.tournaments.desk_events import Evening
 
 pytestmark = pytest.mark.django_db
 HREF = re.compile(r'<a\b[^>]*?\shref="([^"]*)"')

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import random
-import re
 
 import pytest
 from django.test import Client
@@ -13,8 +12,9 @@ from tables.models import Table
 from tables.seats import joining
 from tables.tournaments.models import Pod, Tournament
 from tables.tournaments.rounds import pods
-from tests.support.house import Guest, fresh, move_on
-from tests.tournaments.running import by, drawn, entered, seated, staff, tournament
+from tests.support.elements import attribute, elements
+from tests.support.game_tables import Guest, fresh, move_on
+from tests.tournaments.running_tournament import by, drawn, entered, seated, staff, tournament
 
 pytestmark = pytest.mark.django_db
 
@@ -29,8 +29,8 @@ def polled(client: Client, made: Tournament, path: str = "") -> str:
     """The address that a page polls for its tiles; empty if none."""
     page = client.get(f"/e/{made.slug}{path}")
     assert page.status_code == 200
-    asked = re.search(r'<ul id="tiles"[^>]* hx-get="([^"]+)"', page.content.decode())
-    return asked[1] if asked else ""
+    (tiles,) = elements(page.content.decode(), "ul", id="tiles")
+    return attribute(tiles, "hx-get")
 
 
 def moved(pod: Pod) -> Table:

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import re
-
 import pytest
 from django.test import Client
 
-from tests.tournaments.organising import Evening, words
+from tests.support.elements import elements, text
+from tests.tournaments.organiser_pages import Evening
 
 pytestmark = pytest.mark.django_db
 SEVEN = ("Ana", "Ben", "Cid", "Dan", "Eva", "Fay", "Gil")
@@ -25,19 +24,18 @@ def test_the_strength_of_opponents_opens_down_to_their_other_tables() -> None:
     evening.publishes(("Ben", "Cid", "Fay"), ("Ana", "Eva", "Dan", "Gil"))
     evening.closes()
     page = Client().get(f"{evening.url}/rank/{evening.entry('Ana').pk}", headers={"Accept-Language": "en"})
-    text = page.content.decode()
-    sums = re.findall(r'<details class="sum".*?</details>', text, re.DOTALL)
-    points, strength = words(sums[0]), words(sums[2])
-    assert " ".join(points.split()) == "Points 20 Round 1, table 1 10 Round 2, table 2 10 Total 20"
+    sums = elements(page.content.decode(), "details", class_="sum")
+    points, strength = text(sums[0]), text(sums[2])
+    assert points == "Points 20 Round 1, table 1 10 Round 2, table 2 10 Total 20"
     assert strength.startswith("Strength of opponents 5.83")
     assert "Round 1, table 1: Ben’s other tables Round 2, table 1 · 10 10" in strength
     assert "Round 1, table 1: Cid’s other tables Round 2, table 1 · 4 4" in strength
     assert strength.count("No table: average score · 5") == 2
     assert "Average of 6 5.83" in strength
-    assert f"{evening.url}/rounds/2/1" in sums[2]
-    told = " ".join(words(sums[3]).split())  # twice 30 of 30 + 29 + 28 + 27, in thousandths of an even share
+    assert elements(sums[2], "a", href=f"{evening.url}/rounds/2/1")
+    told = text(sums[3])  # twice 30 of 30 + 29 + 28 + 27, in thousandths of an even share
     assert told.startswith("Share of victory points 2.106 even shares At each table, an even share is what everyone")
     assert "Round 1, table 1 1.053 even shares" in told
     last = Client().get(f"{evening.url}/rank/{evening.entry('Dan').pk}", headers={"Accept-Language": "en"})
-    wins = re.findall(r'<details class="sum".*?</details>', last.content.decode(), re.DOTALL)[1]
-    assert words(wins) == "Wins 0 There is nothing to add up here.", "a 0 that had a say is not said to be unneeded"
+    wins = elements(last.content.decode(), "details", class_="sum")[1]
+    assert text(wins) == "Wins 0 There is nothing to add up here.", "a 0 that had a say is not said to be unneeded"

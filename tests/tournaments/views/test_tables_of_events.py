@@ -9,9 +9,9 @@ from tables.models import Table
 from tables.tournaments.audit.log import By
 from tables.tournaments.models import Pod, Tournament
 from tables.tournaments.rounds import pods
-from tests.support.house import Guest, fresh
-from tests.tournaments.organising import words
-from tests.tournaments.running import drawn, entered, tournament
+from tests.support.game_tables import Guest, fresh
+from tests.tournaments.organiser_pages import words
+from tests.tournaments.running_tournament import drawn, entered, tournament
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.server]
 NAMES = ("Nitocris", "Harkhuf", "Merit", "Ti", "Ipi", "Ana", "Nofret", "Senu", "Ky")

@@ -14,11 +14,13 @@ from tables.messages.refusals import Refused
 from tables.models import Status, Table
 from tables.rendering import halted, moments, parts
 from tables.tournaments.arbiter import running_table
-from tables.tournaments.audit import log, log_texts, permissions
+from tables.tournaments.audit import log
 from tables.tournaments.models import Adjustment, Entry, Member, Pod, Round, Tournament
-from tables.tournaments.models.states import ONGOING_STATES, EntryState, PodState, RoundState
+from tables.tournaments.models.states import DRAFT_STATES, ONGOING_STATES, EntryState, PodState, RoundState
+from tables.tournaments.permissions import acting, viewing
 from tables.tournaments.results import queries
 from tables.tournaments.rounds import needs_attention, pod_cards, round_clock
+from tables.tournaments.texts import log_texts
 from tables.tournaments.views.page_context import entries_by_key, entries_by_pk, page_context, versions
 from tables.web.middleware import render_refusal
 from tables.web.parsing import number
@@ -46,7 +48,7 @@ def queue(request: HttpRequest, slug: str) -> HttpResponse:
 def for_staff(request: HttpRequest, slug: str, page: str, pod: int = 0) -> HttpResponse:
     """Render a page for staff; others get a refusal. Raises Http404."""
     try:
-        tournament = permissions.tournament_for_staff(request, slug)
+        tournament = acting.tournament_for_staff(request, slug)
         shown = {
             **page_context(request, tournament),
             **(desk_of(request, tournament, pod) if pod else queue_of(tournament)),
@@ -81,14 +83,14 @@ def desk_of(request: HttpRequest, tournament: Tournament, pk: int) -> dict[str, 
     return {
         "pod": pod,
         "round": pod.round,
-        "tile": pod_cards.tile(pod.round, pod, names, permissions.can_oversee(pod.round, request.user.pk)),
+        "tile": pod_cards.tile(pod.round, pod, names, viewing.can_oversee(pod.round, request.user.pk)),
         "needs": list(
             needs_attention.pod_needs(
                 pod, round_clock.stopped_spans(tournament), needs_attention.call_reasons(tournament, [pod])
             )
         ),
-        "acts": open_acts(pod),
-        "own": running_table.plays_at(pod, permissions.actor_of(request).user),
+        "actions": open_actions(pod),
+        "own": running_table.plays_at(pod, acting.actor_of(request).user),
         "entries": seats(pod, names),
         "versions": versions(pod),
         "lines": lines,
@@ -98,14 +100,14 @@ def desk_of(request: HttpRequest, tournament: Tournament, pk: int) -> dict[str, 
 def pod_of(tournament: Tournament, pk: int) -> Pod:
     """A published pod. Raises Http404."""
     pods = Pod.objects.select_related("table", "round__stage__tournament", "called_by").prefetch_related("seats__entry")
-    pod = pods.filter(pk=pk, round__tournament=tournament).exclude(round__state__in=log.DRAFT).first()
+    pod = pods.filter(pk=pk, round__tournament=tournament).exclude(round__state__in=DRAFT_STATES).first()
     if pod is None:
         raise Http404
     return pod
 
 
-def open_acts(pod: Pod) -> list[str]:
-    """The acts that are open at this pod."""
+def open_actions(pod: Pod) -> list[str]:
+    """The actions that are open at this pod."""
     playing = running_table.live_table(pod) is not None
     listed = [act for act in ACTS.get(pod.state, ()) if playing or act not in OF_GAME]
     if "readmit" in listed and not running_table.somebody_left(pod):
@@ -131,14 +133,14 @@ def look(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
 
     The view of a seat is shown after it was logged.
     """
-    tournament = permissions.find_tournament(request, slug)
-    if permissions.role_of(request, tournament) not in Member.STAFF:
+    tournament = viewing.find_tournament(request, slug)
+    if viewing.role_of(request, tournament) not in Member.STAFF:
         raise Http404
     pod = pod_of(tournament, pk)
     table = Table.objects.with_seats().get(pk=pod.table_id) if pod.table_id else None
     if table is None or table.status == Status.OPEN:
         raise Http404
-    if table.is_hidden and not permissions.can_oversee(pod.round, request.user.pk):
+    if table.is_hidden and not viewing.can_oversee(pod.round, request.user.pk):
         return render_refusal(
             request, 403, _("This table is hidden and you play in its round: another arbiter must look at it.")
         )
@@ -183,11 +185,11 @@ def log_page(request: HttpRequest, slug: str) -> HttpResponse:
 
     Says whether its chain is intact.
     """
-    tournament = permissions.find_tournament(request, slug)
+    tournament = viewing.find_tournament(request, slug)
     shown = page_context(request, tournament)
     of = request.GET.get("of", "")
     page, lines = log_texts.page(tournament, of, shown["is_staff"], request.GET.get("page", "1"))
-    rounds = tournament.rounds.exclude(state__in=log.DRAFT)
+    rounds = tournament.rounds.exclude(state__in=DRAFT_STATES)
     pods = Pod.objects.filter(round__in=rounds).select_related("round").order_by("round__number", "number")
     shown |= {"page": page, "lines": lines, "of": of, "broken": log.first_broken_row(tournament)}
     shown["filters"] = [
@@ -203,6 +205,6 @@ def round_of(tournament: Tournament, pk: int) -> Round:
         round = queries.find_round(tournament, pk)
     except Refused as error:
         raise Http404 from error
-    if round.state in log.DRAFT:
+    if round.state in DRAFT_STATES:
         raise Http404
     return round

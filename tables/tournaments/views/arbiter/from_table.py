@@ -15,9 +15,10 @@ from tables.messages.refusals import Refused
 from tables.models import Sitting
 from tables.table_page import views
 from tables.tournaments.arbiter import running_table
-from tables.tournaments.audit import log, permissions
 from tables.tournaments.audit.log import By
 from tables.tournaments.models import Pod, Tournament
+from tables.tournaments.models.states import DRAFT_STATES
+from tables.tournaments.permissions import acting, viewing
 from tables.tournaments.rounds import readmission
 from tables.web import rate_limits
 from tables.web.middleware import render_refusal
@@ -46,7 +47,7 @@ def act_at_table(request: HttpRequest, slug: str, act: Act) -> HttpResponse:
     if rate_limits.too_fast(rate_limits.ASKS, "arbiter", request.user.pk):
         return views.render_alert(table, viewer, 429, _("That was too fast. Wait a moment, then try again."))
     try:
-        act(pod.round.tournament, permissions.actor_of(request), pod.pk)
+        act(pod.round.tournament, acting.actor_of(request), pod.pk)
     except Refused as error:
         return views.render_alert(table, viewer, error.status, error.sentence)
     table, viewer = tables_access.find_table(request, slug)
@@ -82,8 +83,8 @@ def show_own_card(request: HttpRequest, slug: str) -> HttpResponse:
 def come_back(request: HttpRequest, slug: str) -> HttpResponse:
     """Take back the seat that one has left. Raises Http404."""
     pod = pod_left(request, slug)
-    by, tournament = permissions.actor_of(request), pod.round.tournament
-    return permissions.act_and_redirect(
+    by, tournament = acting.actor_of(request), pod.round.tournament
+    return acting.act_and_redirect(
         request, lambda: readmission.come_back(tournament, by, pod.pk), reverse("table", args=[slug])
     )
 
@@ -94,15 +95,13 @@ def call_here(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
 
     After the game, dispute its result.
     """
-    tournament = permissions.find_tournament(request, slug)
-    pods = Pod.objects.filter(pk=pk, round__tournament=tournament).exclude(round__state__in=log.DRAFT)
+    tournament = viewing.find_tournament(request, slug)
+    pods = Pod.objects.filter(pk=pk, round__tournament=tournament).exclude(round__state__in=DRAFT_STATES)
     pod = pods.select_related("round").first()
     if pod is None or request.user.pk is None:
         raise Http404
     back = reverse("event-pod", args=[slug, pod.round.number, pod.number])
-    return permissions.act_and_redirect(
-        request, lambda: running_table.call(tournament, permissions.actor_of(request), pk), back
-    )
+    return acting.act_and_redirect(request, lambda: running_table.call(tournament, acting.actor_of(request), pk), back)
 
 
 @require_safe

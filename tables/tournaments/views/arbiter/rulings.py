@@ -20,13 +20,14 @@ from tables.models import Table, damage
 from tables.people.models import User
 from tables.play import rewind
 from tables.tournaments.arbiter import rulings, running_table
-from tables.tournaments.audit import log_texts, permissions
 from tables.tournaments.audit.log import By
 from tables.tournaments.models import Pod, Tournament
 from tables.tournaments.models.states import PodState, SeatState
+from tables.tournaments.permissions import acting, viewing
 from tables.tournaments.results import dry_run, pod_results
 from tables.tournaments.rounds import pod_cards, pods
 from tables.tournaments.standings.facts import POINT
+from tables.tournaments.texts import log_texts
 from tables.tournaments.views.arbiter import arbiters
 from tables.tournaments.views.page_context import entries_by_key, entries_by_pk, page_context
 from tables.web.middleware import render_refusal
@@ -152,7 +153,7 @@ SHIFTING = ("result", "void", "points", "disqualify")  # acts that change the st
 def pod_ruling(request: HttpRequest, slug: str, pk: int, act: str) -> HttpResponse:
     """An act at a table. Raises Http404."""
     to = reverse("event-pod-desk", args=[slug, pk])
-    return page(request, slug, pk, act, OF_POD, to, partial(pod_context, permissions.actor_of(request).user))
+    return page(request, slug, pk, act, OF_POD, to, partial(pod_context, acting.actor_of(request).user))
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -180,7 +181,7 @@ def page(
         return act_and_show(request, slug, pk, act, do, to)
     form = request.POST if shows_card else request.GET
     try:
-        tournament = permissions.tournament_for_staff(request, slug)
+        tournament = acting.tournament_for_staff(request, slug)
         shown = {**page_context(request, tournament), **show(tournament, pk, act, form), "back": to}
         shown["shifts"] = shifts(request, tournament, act, lambda by: do(tournament, by, pk, form))
     except Refused as error:
@@ -194,11 +195,11 @@ def act_and_show(request: HttpRequest, slug: str, pk: int, act: str, do: Do, to:
     """Carry out the act and redirect to its outcome."""
 
     def carry_out() -> None:
-        do(permissions.tournament_for_staff(request, slug), permissions.actor_of(request), pk, request.POST)
+        do(acting.tournament_for_staff(request, slug), acting.actor_of(request), pk, request.POST)
 
-    answer = permissions.act_and_redirect(request, carry_out, to)
+    answer = acting.act_and_redirect(request, carry_out, to)
     if act == "look" and answer.status_code == 302:
-        row = permissions.find_tournament(request, slug).log.filter(kind="looked", actor=request.user.pk).last()
+        row = viewing.find_tournament(request, slug).log.filter(kind="looked", actor=request.user.pk).last()
         answer["Location"] = f"{reverse('event-look', args=[slug, pk])}?by={row.number if row else 0}"
     return answer
 
@@ -208,7 +209,7 @@ def shifts(request: HttpRequest, tournament: Tournament, act: str, do: Callable[
     filled = request.GET or act in ("void", "disqualify")
     if act not in SHIFTING or not filled:
         return None
-    return dry_run.preview_standings(tournament, lambda: do(By(permissions.actor_of(request).user, reason="…")))
+    return dry_run.preview_standings(tournament, lambda: do(By(acting.actor_of(request).user, reason="…")))
 
 
 # -- what a card shows -------------------------------------------------------------------------------

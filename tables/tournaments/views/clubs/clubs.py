@@ -42,7 +42,7 @@ def club_list(request: HttpRequest, wrong: Refused | None = None) -> HttpRespons
     found = clubs.clubs_of(visitor(request)).annotate(people=Count("members")).order_by("name")
     shown = {
         "page": Paginator(found, A_PAGE).get_page(request.GET.get("page")),
-        "going_on": clubs.newest_tournaments(visitor(request), A_PAGE),
+        "current_tournaments": clubs.newest_tournaments(visitor(request), A_PAGE),
         "may_found": may_found(request),
         "refusal": wrong.sentence if wrong else "",
         "typed": request.POST.get("name", ""),
@@ -82,7 +82,7 @@ def club(request: HttpRequest, slug: str) -> HttpResponse:
         "organises": role in Member.ORGANISERS,
         "owns": role == Member.Role.OWNER,
         "prepared": seen.filter(state="draft"),
-        "going_on": seen.filter(state__in=clubs.GOING_ON),
+        "current_tournaments": seen.filter(state__in=clubs.GOING_ON),
         "over": over,
         "count": members.paginator.count,
         "members": members if role else None,

@@ -12,11 +12,12 @@ from django.shortcuts import get_object_or_404, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
-from tables.tournaments.audit import number_format, permissions
 from tables.tournaments.models import Club, Entry, Tournament
 from tables.tournaments.models.states import State
+from tables.tournaments.permissions import viewing
 from tables.tournaments.standings.scoring import ranks
 from tables.tournaments.standings.season import COUNTED, Year, event_points, season
+from tables.tournaments.texts import number_format
 from tables.web.parsing import YEARS
 
 LISTED = 50
@@ -65,7 +66,7 @@ def year(request: HttpRequest, slug: str, year: int) -> HttpResponse:
     points = {key: {who: each.points[who] for who in each.people} for key, each in events.items()}
     table = season(points)
     page = Paginator(table, LISTED).get_page(request.GET.get("page", ""))
-    seen = {key for key, each in events.items() if permissions.may_look(request, each.tournament)}
+    seen = {key for key, each in events.items() if viewing.may_look(request, each.tournament)}
     shown = {
         "club": club,
         "year": year,

@@ -17,11 +17,11 @@ from tables.lobby import views
 from tables.messages import guest_names
 from tables.messages.refusals import Refused
 from tables.people.models import User
-from tables.tournaments.audit import permissions
 from tables.tournaments.audit.log import By
 from tables.tournaments.entries import check_in, entering, name_lists
 from tables.tournaments.models import Entry, Tournament
 from tables.tournaments.models.states import PRESENT, EntryState, State
+from tables.tournaments.permissions import acting, viewing
 from tables.tournaments.rounds import no_shows
 from tables.tournaments.views.clubs.clubs import number, visitor
 from tables.tournaments.views.entries.entries import button_key, for_staff, may_enter_now
@@ -66,12 +66,12 @@ def tick(request: HttpRequest, slug: str) -> HttpResponse:
 
     def check_in_entry(tournament: Tournament) -> object:
         pk, here = number(request, "entry"), request.POST.get("here") == "1"
-        return entering.check_in(tournament, button_key(permissions.actor_of(request), pk, here), pk, here=here)
+        return entering.check_in(tournament, button_key(acting.actor_of(request), pk, here), pk, here=here)
 
     return for_staff(
         request,
         slug,
-        lambda t: permissions.act_and_redirect(request, lambda: check_in_entry(t), to=return_path(request, t)),
+        lambda t: acting.act_and_redirect(request, lambda: check_in_entry(t), to=return_path(request, t)),
     )
 
 
@@ -80,12 +80,12 @@ def everybody(request: HttpRequest, slug: str) -> HttpResponse:
     """Roll call: check in everyone on the list."""
 
     def check_in_all(tournament: Tournament) -> object:
-        return entering.check_in_all(tournament, permissions.actor_of(request))
+        return entering.check_in_all(tournament, acting.actor_of(request))
 
     return for_staff(
         request,
         slug,
-        lambda t: permissions.act_and_redirect(request, lambda: check_in_all(t), to=return_path(request, t)),
+        lambda t: acting.act_and_redirect(request, lambda: check_in_all(t), to=return_path(request, t)),
     )
 
 
@@ -94,12 +94,12 @@ def find(request: HttpRequest, slug: str) -> HttpResponse:
     """Check in by some letters of a name; an unknown name is added."""
 
     def find_in_tournament(tournament: Tournament) -> object:
-        return find_or_add(tournament, permissions.actor_of(request), request.POST.get("who", ""))
+        return find_or_add(tournament, acting.actor_of(request), request.POST.get("who", ""))
 
     return for_staff(
         request,
         slug,
-        lambda t: permissions.act_and_redirect(request, lambda: find_in_tournament(t), to=return_path(request, t)),
+        lambda t: acting.act_and_redirect(request, lambda: find_in_tournament(t), to=return_path(request, t)),
     )
 
 
@@ -168,7 +168,7 @@ def poster(request: HttpRequest, slug: str) -> HttpResponse:
 def door(request: HttpRequest, token: str) -> HttpResponse:
     """Follow the entry link: the list of names to claim, and the field for a new one."""
     tournament = find_by_token(token)
-    permissions.remember_link(request, tournament)
+    viewing.remember_link(request, tournament)
     return door_page(request, tournament)
 
 
@@ -195,7 +195,7 @@ def door_page(request: HttpRequest, tournament: Tournament, wrong: Refused | Non
 def enter_by_link(request: HttpRequest, token: str) -> HttpResponse:
     """Claim a name or enter with a new one, checked in while the check-in is open."""
     tournament = find_by_token(token)
-    permissions.remember_link(request, tournament)
+    viewing.remember_link(request, tournament)
     if rate_limits.too_fast(rate_limits.JOINS, "door", rate_limits.visitor(request)):
         return views.refuse_too_fast(request)
     try:
@@ -205,7 +205,7 @@ def enter_by_link(request: HttpRequest, token: str) -> HttpResponse:
             enter_newcomer(request, tournament, request.POST.get("name", ""))
     except Refused as error:
         return door_page(request, tournament, error)
-    permissions.remember_link(request, tournament)  # signing in as a new guest has changed the session
+    viewing.remember_link(request, tournament)  # signing in as a new guest has changed the session
     return redirect("entry-me", tournament.slug)
 
 
@@ -218,7 +218,7 @@ def claim_name(request: HttpRequest, tournament: Tournament, pk: int) -> None:
     if user is None or entry.user_id != user.pk:
         entering.refuse_taken(entry)
     user = user_or_new_guest(request, entry.substitute or entry.name)
-    by = permissions.actor_of(request)._replace(user=user)
+    by = acting.actor_of(request)._replace(user=user)
     entering.claim(tournament, by, pk, user)
     if tournament.state in entering.CHECKING and entry.state == EntryState.ACCEPTED:
         entering.check_in(tournament, button_key(by, "here"), pk)
@@ -230,7 +230,7 @@ def enter_newcomer(request: HttpRequest, tournament: Tournament, name: str) -> N
         raise Refused(_("This tournament is not taking entries now."), 409)
     check_in.refuse_newcomer(tournament, name)
     user = user_or_new_guest(request, name)
-    check_in.enter_at_door(tournament, permissions.actor_of(request)._replace(user=user), name, user)
+    check_in.enter_at_door(tournament, acting.actor_of(request)._replace(user=user), name, user)
 
 
 def is_open(tournament: Tournament) -> bool:

@@ -14,11 +14,11 @@ from django.views.decorators.http import require_POST, require_safe
 from engine.bots import strengths
 from tables.lobby.forms import STRENGTHS
 from tables.messages.refusals import Refused
-from tables.tournaments.audit import permissions
 from tables.tournaments.audit.log import KEY_LENGTH, By
 from tables.tournaments.entries import action_previews, actions, check_in, entering, name_lists
 from tables.tournaments.models import Entry, Tournament
 from tables.tournaments.models.states import EntryState, State
+from tables.tournaments.permissions import acting
 from tables.tournaments.views.clubs.clubs import number
 from tables.tournaments.views.page_context import is_over
 from tables.web.middleware import render_refusal
@@ -76,7 +76,7 @@ def ordered_entries(tournament: Tournament) -> QuerySet[Entry]:
 def for_staff(request: HttpRequest, slug: str, answer: Callable[[Tournament], HttpResponse]) -> HttpResponse:
     """Answer with `answer` for staff of the tournament, else with a refusal."""
     try:
-        return answer(permissions.tournament_for_staff(request, slug))
+        return answer(acting.tournament_for_staff(request, slug))
     except Refused as error:
         return render_refusal(request, error.status, error.sentence)
 
@@ -91,9 +91,9 @@ def paste_response(request: HttpRequest, tournament: Tournament) -> HttpResponse
     """The response to a list: entered, previewed, or refused with the wrong lines. Raises Refused."""
     file = request.FILES.get("file")
     found = name_lists.imported_lines(file.read()) if file else name_lists.pasted_lines(request.POST.get("text", ""))
-    by = permissions.actor_of(request)
+    by = acting.actor_of(request)
     if tournament.log.filter(key=by.key).exists() and by.key:
-        return permissions.act_and_redirect(request, lambda: None, to=entries_path(tournament))
+        return acting.act_and_redirect(request, lambda: None, to=entries_path(tournament))
     if not found:
         return page(request, tournament, sentence=_("There are no names in this list."), status=422)
     if len(found) > entering.MOST:
@@ -105,7 +105,7 @@ def paste_response(request: HttpRequest, tournament: Tournament) -> HttpResponse
         return page(request, tournament, lines, sentence, 422)
     if file or "preview" in request.POST:
         return page(request, tournament, lines)
-    return permissions.act_and_redirect(
+    return acting.act_and_redirect(
         request, lambda: entering.enter_all(tournament, by, found), to=entries_path(tournament)
     )
 
@@ -121,10 +121,10 @@ def add(request: HttpRequest, slug: str) -> HttpResponse:
 
     def add_entry(tournament: Tournament) -> object:
         name, team = request.POST.get("name", ""), request.POST.get("team", "")
-        return entering.enter(tournament, permissions.actor_of(request), name, team=team)
+        return entering.enter(tournament, acting.actor_of(request), name, team=team)
 
     return for_staff(
-        request, slug, lambda t: permissions.act_and_redirect(request, lambda: add_entry(t), to=entries_path(t))
+        request, slug, lambda t: acting.act_and_redirect(request, lambda: add_entry(t), to=entries_path(t))
     )
 
 
@@ -136,11 +136,9 @@ def bots(request: HttpRequest, slug: str) -> HttpResponse:
         strength, n = request.POST.get("strength", ""), number(request, "n")
         if strength not in bot_strengths(tournament) or not 1 <= n <= BOTS:
             raise Refused(_("You can enter 1 to 32 bots at once."))
-        return check_in.enter_bots(tournament, permissions.actor_of(request), strength, n)
+        return check_in.enter_bots(tournament, acting.actor_of(request), strength, n)
 
-    return for_staff(
-        request, slug, lambda t: permissions.act_and_redirect(request, lambda: add_bots(t), to=entries_path(t))
-    )
+    return for_staff(request, slug, lambda t: acting.act_and_redirect(request, lambda: add_bots(t), to=entries_path(t)))
 
 
 # -- one entry ---------------------------------------------------------------------------------------
@@ -171,12 +169,12 @@ def find_entry(tournament: Tournament, pk: int) -> Entry:
 
 
 def entry_context(request: HttpRequest, tournament: Tournament, entry: Entry, own: bool = False) -> dict[str, object]:
-    """The context of an entry with its open acts, and the effects of the selected one."""
+    """The context of an entry with its open actions, and the effects of the selected one."""
     offered = actions.open_actions(tournament, entry, own)
     asked = request.GET.get("do", "")
     shown: dict[str, object] = {
         "entry": entry,
-        "acts": [
+        "actions": [
             {"name": name, "button": actions.button(name, own), "grave": actions.ACTIONS[name].grave}
             for name in offered
         ],
@@ -184,13 +182,13 @@ def entry_context(request: HttpRequest, tournament: Tournament, entry: Entry, ow
         "seat": action_previews.Facts(tournament, entry).current_seat,
     }
     if asked in offered:
-        act = actions.ACTIONS[asked]
+        action = actions.ACTIONS[asked]
         shown["asked"] = {
             "name": asked,
             "question": actions.question(asked, entry, own),
             "button": actions.button(asked, own),
-            "grave": act.grave,
-            "asks": act.asks,
+            "grave": action.grave,
+            "asks": action.asks,
             "reason": not own and asked in ("remove", "disqualify"),
             "effects": action_previews.effects_of(asked, tournament, entry, own),
         }
@@ -202,13 +200,13 @@ def act_on_entry(request: HttpRequest, slug: str, pk: int, name: str) -> HttpRes
     """Carry out an act on an entry."""
 
     def carry_out(tournament: Tournament) -> object:
-        entry, by = find_entry(tournament, pk), permissions.actor_of(request)
+        entry, by = find_entry(tournament, pk), acting.actor_of(request)
         if name == "rename":
             return check_in.rename(tournament, by, pk, request.POST.get("name", ""), request.POST.get("team", ""))
         return actions.carry_out(tournament, by, entry, name, request.POST.get("name", ""))
 
     to = f"/e/{slug}/entries/{pk}"
-    return for_staff(request, slug, lambda t: permissions.act_and_redirect(request, lambda: carry_out(t), to=to))
+    return for_staff(request, slug, lambda t: acting.act_and_redirect(request, lambda: carry_out(t), to=to))
 
 
 def button_key(by: By, *more: object) -> By:

@@ -16,10 +16,10 @@ from tables.lobby import views
 from tables.messages import guest_names
 from tables.messages.refusals import Refused
 from tables.seats import leaving
-from tables.tournaments.audit import permissions
 from tables.tournaments.entries import actions, check_in
 from tables.tournaments.models import Entry, PodSeat, Tournament
 from tables.tournaments.models.states import PUBLISHED_STATES, SeatState
+from tables.tournaments.permissions import acting, viewing
 from tables.tournaments.results import progress, stages
 from tables.tournaments.stages import setup
 from tables.tournaments.views.clubs.clubs import visitor
@@ -34,7 +34,7 @@ from tables.web.middleware import render_refusal
 @require_safe
 def me(request: HttpRequest, slug: str) -> HttpResponse:
     """The visitor's card; without an entry, the question whether to take part."""
-    return page(request, permissions.find_tournament(request, slug))
+    return page(request, viewing.find_tournament(request, slug))
 
 
 def page(request: HttpRequest, tournament: Tournament, wrong: Refused | None = None) -> HttpResponse:
@@ -54,7 +54,7 @@ def page(request: HttpRequest, tournament: Tournament, wrong: Refused | None = N
         size, seat = tournament.rules.preferred, shown["seat"]
         shown["next_round"] = has_rounds_left(tournament)
         if not shown["next_round"]:
-            shown["acts"] = [act for act in shown["acts"] if act["name"] != "rest"]
+            shown["actions"] = [action for action in shown["actions"] if action["name"] != "rest"]
         shown["returns_until"] = returns_until(seat)
         if seat is not None:
             seats = list(seat.pod.seats.exclude(state=SeatState.NO_SHOW).select_related("entry"))
@@ -88,18 +88,18 @@ def returns_until(seat: PodSeat | None) -> datetime | None:
 @require_POST
 def act_on_own_entry(request: HttpRequest, slug: str, name: str) -> HttpResponse:
     """Carry out an act on one's own entry."""
-    tournament = permissions.find_tournament(request, slug)
+    tournament = viewing.find_tournament(request, slug)
     entry = own_entry(request, tournament)
     if entry is None:
         return render_refusal(request, 403, _("You are not taking part in this tournament."))
-    done = lambda: actions.carry_out(tournament, permissions.actor_of(request), entry, name, own=True)  # noqa: E731
-    return permissions.act_and_redirect(request, done, to=f"/e/{slug}/me")
+    done = lambda: actions.carry_out(tournament, acting.actor_of(request), entry, name, own=True)  # noqa: E731
+    return acting.act_and_redirect(request, done, to=f"/e/{slug}/me")
 
 
 @require_POST
 def enter(request: HttpRequest, slug: str) -> HttpResponse:
     """Apply for an entry; with the entry link, enter at once."""
-    tournament = permissions.find_tournament(request, slug)
+    tournament = viewing.find_tournament(request, slug)
     if rate_limits.too_fast(rate_limits.JOINS, "door", rate_limits.visitor(request)):
         return views.refuse_too_fast(request)
     name, user = request.POST.get("name", ""), visitor(request)
@@ -108,9 +108,9 @@ def enter(request: HttpRequest, slug: str) -> HttpResponse:
             raise Refused(_("Entries for this tournament are closed."), 409)
         if user is None or not tournament.entries.filter(user=user).exists():
             check_in.refuse_newcomer(tournament, name)
-            by_link = permissions.has_followed_link(request, tournament)
+            by_link = viewing.has_followed_link(request, tournament)
             user, way = user_or_new_guest(request, name), check_in.enter_at_door if by_link else check_in.apply
-            way(tournament, permissions.actor_of(request)._replace(user=user), name, user)
+            way(tournament, acting.actor_of(request)._replace(user=user), name, user)
     except Refused as error:
         return page(request, tournament, error)
-    return permissions.act_and_redirect(request, lambda: None, to=f"/e/{slug}/me")
+    return acting.act_and_redirect(request, lambda: None, to=f"/e/{slug}/me")

@@ -18,13 +18,14 @@ from django.views.decorators.http import condition, require_safe
 from icalendar import Calendar, Event
 
 from tables.hosting import addresses
-from tables.tournaments.audit import number_format, permissions
 from tables.tournaments.exchange import document
 from tables.tournaments.models import Tournament
 from tables.tournaments.models.states import SeatState
+from tables.tournaments.permissions import viewing
 from tables.tournaments.results import queries, ranking
 from tables.tournaments.standings.explanations import Criterion, Row
 from tables.tournaments.standings.facts import POINT
+from tables.tournaments.texts import number_format
 from tables.tournaments.views.page_context import columns, entries_by_key, entries_by_pk
 
 BOM = "\N{ZERO WIDTH NO-BREAK SPACE}"
@@ -35,7 +36,7 @@ Table = Iterable[Sequence[object]]
 
 def etag(request: HttpRequest, slug: str, **_more: object) -> str:
     """An ETag that changes with the tournament's version and with the language."""
-    tournament = permissions.find_tournament(request, slug)
+    tournament = viewing.find_tournament(request, slug)
     return hashlib.sha256(f"{tournament.pk} {tournament.version} {get_language()}".encode()).hexdigest()[:32].join('""')
 
 
@@ -46,7 +47,7 @@ def json(request: HttpRequest, slug: str) -> HttpResponse:
 
     Without drafts, and without the seed until the end.
     """
-    tournament = permissions.find_tournament(request, slug)
+    tournament = viewing.find_tournament(request, slug)
     text = msgspec.json.format(msgspec.json.encode(document.tournament_document(tournament)), indent=1)
     return HttpResponse(text, content_type="application/json")
 
@@ -55,7 +56,7 @@ def json(request: HttpRequest, slug: str) -> HttpResponse:
 @condition(etag_func=etag)
 def standings(request: HttpRequest, slug: str) -> HttpResponse:
     """The standing of every stage as JSON. Raises Http404."""
-    tournament = permissions.find_tournament(request, slug)
+    tournament = viewing.find_tournament(request, slug)
     names = entries_by_key(tournament)
     rounds = queries.rounds_of(tournament)
     found = []
@@ -78,7 +79,7 @@ def values(row: Row) -> dict[str, number_format.Exported]:
 @require_safe
 def table(request: HttpRequest, slug: str, what: str) -> HttpResponse:
     """Entries, pairings, results or standings as CSV. Raises Http404."""
-    tournament = permissions.find_tournament(request, slug)
+    tournament = viewing.find_tournament(request, slug)
     if what not in TABLES:
         raise Http404
     answer = HttpResponse(csv_text(TABLES[what](tournament)), content_type="text/csv; charset=utf-8")
@@ -165,7 +166,7 @@ TABLES: dict[str, Callable[[Tournament], Table]] = {
 @require_safe
 def calendar(request: HttpRequest, slug: str) -> HttpResponse:
     """An iCalendar of the tournament and its rounds. Raises Http404."""
-    tournament = permissions.find_tournament(request, slug)
+    tournament = viewing.find_tournament(request, slug)
     found = Calendar()
     found.add("prodid", "-//Karnak//tournaments//")
     found.add("version", "2.0")

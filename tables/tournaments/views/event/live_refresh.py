@@ -7,8 +7,8 @@ from django.shortcuts import render
 from django.views.decorators.http import require_safe
 from django_htmx.http import trigger_client_event
 
-from tables.tournaments.audit import permissions
 from tables.tournaments.models.states import PUBLISHED_STATES
+from tables.tournaments.permissions import viewing
 from tables.tournaments.rounds import pod_cards
 from tables.tournaments.views.page_context import entries_by_key, entries_by_pk
 
@@ -19,7 +19,7 @@ def check_version(request: HttpRequest, slug: str) -> HttpResponse:
 
     Changed means: its version is not the page's.
     """
-    tournament = permissions.find_tournament(request, slug)
+    tournament = viewing.find_tournament(request, slug)
     answer = HttpResponse(status=204)
     if request.GET.get("v") != str(tournament.version):
         trigger_client_event(answer, "stirred")
@@ -29,12 +29,12 @@ def check_version(request: HttpRequest, slug: str) -> HttpResponse:
 @require_safe
 def tables(request: HttpRequest, slug: str, round: int, number: int | None = None) -> HttpResponse:
     """The tiles of a round, or one of them; 204 while no game has moved since the page. Raises Http404."""
-    tournament = permissions.find_tournament(request, slug)
+    tournament = viewing.find_tournament(request, slug)
     found = tournament.rounds.filter(state__in=PUBLISHED_STATES, number=round).first()
     pods = [pod for pod in found.pods.select_related("table") if number in (None, pod.number)] if found else []
     if found is None or not pods:
         raise Http404
-    openly = permissions.can_oversee(found, request.user.pk)
+    openly = viewing.can_oversee(found, request.user.pk)
     seen = pod_cards.tiles_version(pods, openly)
     if request.GET.get("v") == seen:
         return HttpResponse(status=204)

@@ -13,15 +13,16 @@ from django.views.decorators.http import require_safe
 from engine import GAMES
 from tables.models import Status
 from tables.tournaments.arbiter import running_table
-from tables.tournaments.audit import number_format, permissions
 from tables.tournaments.draft import seat_choice
 from tables.tournaments.models import Entry, Round, Stage, Tournament
 from tables.tournaments.models.states import PodState, State
+from tables.tournaments.permissions import acting, viewing
 from tables.tournaments.results import queries, ranking
 from tables.tournaments.rounds import pod_cards
 from tables.tournaments.stages import setup
 from tables.tournaments.standings import statistics
 from tables.tournaments.standings.explanations import Criterion, Row, Summand, What
+from tables.tournaments.texts import number_format
 from tables.tournaments.views.page_context import (
     columns,
     entries_by_key,
@@ -69,10 +70,10 @@ class Sum(NamedTuple):
 @require_safe
 def overview(request: HttpRequest, slug: str) -> HttpResponse:
     """The page of a tournament: current tables, standings, rounds. Raises Http404."""
-    tournament = permissions.find_tournament(request, slug)
+    tournament = viewing.find_tournament(request, slug)
     rounds = queries.rounds_of(tournament)
     chosen = requested_round(request.GET.get("round"), rounds)
-    openly = chosen is not None and permissions.can_oversee(chosen, request.user.pk)
+    openly = chosen is not None and viewing.can_oversee(chosen, request.user.pk)
     stages = list(tournament.stages.all())
     names = entries_by_key(tournament)
     stage = next((each for each in stages if chosen and each.pk == chosen.stage_id), stages[0])
@@ -165,7 +166,7 @@ def line(row: Row, names: Mapping[str, Entry], criteria: Sequence[Criterion]) ->
 @require_safe
 def rank(request: HttpRequest, slug: str, entry: int) -> HttpResponse:
     """The explanation of one entry's rank, every number as a sum. Raises Http404."""
-    tournament = permissions.find_tournament(request, slug)
+    tournament = viewing.find_tournament(request, slug)
     names = entries_by_key(tournament)
     key = next((key for key, each in names.items() if each.pk == entry), None)
     if key is None:
@@ -232,19 +233,19 @@ def summand_text(part: Summand, names: Mapping[str, Entry]) -> str:
 @require_safe
 def pod(request: HttpRequest, slug: str, round: int, number: int) -> HttpResponse:
     """The page of a pod: seats, every version of its result, and the game. Raises Http404."""
-    tournament = permissions.find_tournament(request, slug)
+    tournament = viewing.find_tournament(request, slug)
     found = next((each for each in queries.rounds_of(tournament) if each.number == round), None)
     pod = next((each for each in found.pods.all() if each.number == number), None) if found else None
     if found is None or pod is None:
         raise Http404
     shown = {**page_context(request, tournament), "round": found, "pod": pod}
-    openly = permissions.can_oversee(found, request.user.pk)
+    openly = viewing.can_oversee(found, request.user.pk)
     shown["tile"] = pod_cards.tile(found, pod, entries_by_pk(entries_by_key(tournament)), openly)
     shown["tiles"], shown["seen"] = [shown["tile"]], pod_cards.tiles_version([pod], openly)
     shown["versions"] = versions(pod)
     shown["game"] = GAMES[pod.game]
     shown |= score_sheet_context(pod, pod.results.last())
     shown["recorded"] = pod.table is not None and pod.table.status == Status.FINISHED
-    shown["may_call"] = running_table.may_call(pod, permissions.actor_of(request).user)
+    shown["may_call"] = running_table.may_call(pod, acting.actor_of(request).user)
     shown |= offers.offers_context(request, tournament, pod, pod.seats.all())
     return render(request, "tournaments/rounds/pod.html", shown)

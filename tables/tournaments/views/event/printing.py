@@ -12,9 +12,9 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
 from tables.models import COLOURS
-from tables.tournaments.audit import permissions
 from tables.tournaments.models import Entry, Round, Tournament
 from tables.tournaments.models.states import PodState
+from tables.tournaments.permissions import viewing
 from tables.tournaments.results import queries, stages
 from tables.tournaments.rounds import pod_cards
 from tables.tournaments.views.event import overview
@@ -43,7 +43,7 @@ class Part(NamedTuple):
 @require_safe
 def printed_page(request: HttpRequest, slug: str, what: str) -> HttpResponse:
     """A page to print for the requested round. Raises Http404."""
-    tournament = permissions.find_tournament(request, slug)
+    tournament = viewing.find_tournament(request, slug)
     if what not in PAGES:
         raise Http404
     rounds, names = queries.rounds_of(tournament), entries_by_key(tournament)

@@ -21,9 +21,9 @@ from tables.access import invitations
 from tables.clocks.rules import Clock
 from tables.hosting import addresses
 from tables.models import COLOURS
-from tables.tournaments.audit import permissions
 from tables.tournaments.models import Entry, Member, Round, Tournament
 from tables.tournaments.models.states import PRESENT, RoundState, State
+from tables.tournaments.permissions import viewing
 from tables.tournaments.results import queries, stages
 from tables.tournaments.rounds import pod_cards, round_clock
 from tables.tournaments.views.event import overview
@@ -44,8 +44,8 @@ class Way(NamedTuple):
 @require_safe
 def wall(request: HttpRequest, slug: str) -> HttpResponse:
     """The wall, for those who may see the tournament. Raises Http404."""
-    tournament = permissions.find_tournament(request, slug)
-    return wall_page(request, tournament, at_the_door=permissions.role_of(request, tournament) in Member.STAFF)
+    tournament = viewing.find_tournament(request, slug)
+    return wall_page(request, tournament, at_the_door=viewing.role_of(request, tournament) in Member.STAFF)
 
 
 @require_safe

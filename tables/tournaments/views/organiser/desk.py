@@ -12,13 +12,13 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
 from tables.messages.refusals import Refused
-from tables.tournaments.audit import permissions
 from tables.tournaments.audit.log import By
 from tables.tournaments.desk import page
 from tables.tournaments.desk.desk import Asked, Desk
 from tables.tournaments.draft import draw_request, edits, publishing
 from tables.tournaments.models import Member, Tournament
 from tables.tournaments.models.states import State
+from tables.tournaments.permissions import acting, viewing
 from tables.tournaments.rounds import no_shows, side_games, waves
 from tables.tournaments.stages import setup
 from tables.tournaments.views.entries import checkin
@@ -48,7 +48,7 @@ def render_refusals(view: View) -> View:
 @render_refusals
 def desk(request: HttpRequest, slug: str) -> HttpResponse:
     """The desk, for staff."""
-    tournament = permissions.tournament_for_staff(request, slug)
+    tournament = acting.tournament_for_staff(request, slug)
     organised = is_organiser(request, tournament)
     asked = Asked.of(request.GET, request.GET.getlist("missing"))
     found = Desk.of(tournament, asked)
@@ -62,21 +62,21 @@ def desk(request: HttpRequest, slug: str) -> HttpResponse:
 @render_refusals
 def act_on_tournament(request: HttpRequest, slug: str, what: str) -> HttpResponse:
     """Carry out an act of the desk, once per key."""
-    tournament = permissions.tournament_for_staff(request, slug)
+    tournament = acting.tournament_for_staff(request, slug)
     if what not in ACTS:
         raise Http404
     if what in ORGANISERS and not is_organiser(request, tournament):
         raise Refused(_("Only the organisers of this tournament can do that."), 403)
-    return permissions.act_and_redirect(
+    return acting.act_and_redirect(
         request,
-        lambda: ACTS[what](tournament, permissions.actor_of(request), request.POST),
+        lambda: ACTS[what](tournament, acting.actor_of(request), request.POST),
         reverse("event-desk", args=[slug]),
     )
 
 
 def is_organiser(request: HttpRequest, tournament: Tournament) -> bool:
     """Whether this visitor may change the state; arbiters may only draw, publish and close rounds."""
-    return permissions.role_of(request, tournament) in Member.ORGANISERS
+    return viewing.role_of(request, tournament) in Member.ORGANISERS
 
 
 def form_number(form: QueryDict, name: str) -> int:

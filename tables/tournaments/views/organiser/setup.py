@@ -20,11 +20,11 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from tables.access import invitations
 from tables.hosting import addresses
 from tables.messages.refusals import Refused
-from tables.tournaments.audit import permissions
 from tables.tournaments.entries import clubs, entering
 from tables.tournaments.models import Club, Member, Tournament, states
 from tables.tournaments.models.states import State
 from tables.tournaments.pairing.table_sizes import NoTables
+from tables.tournaments.permissions import acting, viewing
 from tables.tournaments.stages import presets
 from tables.tournaments.stages import setup as founding
 from tables.tournaments.stages.cost import Price, price
@@ -76,7 +76,7 @@ def new(request: HttpRequest, slug: str) -> HttpResponse:
         return render_refusal(request, 403, _("Only the organisers of this club can do that."))
 
     def create_of_form(form: SetUp) -> Tournament:
-        by, title = permissions.actor_of(request), form.cleaned_data["title"]
+        by, title = acting.actor_of(request), form.cleaned_data["title"]
         if (before := founding.tournament_of_key(club, by.key)) is not None:
             return before
         return founding.create_tournament(club, by, title, form.regulations(), form.stages(), **form.other_values())
@@ -89,14 +89,14 @@ def new(request: HttpRequest, slug: str) -> HttpResponse:
 def regulations(request: HttpRequest, slug: str) -> HttpResponse:
     """The form of the regulations, before round 1."""
     try:
-        tournament = permissions.tournament_for_staff(request, slug, Member.ORGANISERS)
+        tournament = acting.tournament_for_staff(request, slug, Member.ORGANISERS)
         founding.refuse_begun(tournament)
     except Refused as error:
         return render_refusal(request, error.status, error.sentence)
 
     def change_by_form(form: SetUp) -> Tournament:
         chosen, more = form.regulations(tournament.rules), {"title": form.cleaned_data["title"], **form.other_values()}
-        return founding.change_regulations(tournament, permissions.actor_of(request), chosen, form.stages(), **more)
+        return founding.change_regulations(tournament, acting.actor_of(request), chosen, form.stages(), **more)
 
     people = tournament.entries.filter(state__in=entering.IN).count() or PEOPLE
     with timezone.override(ZoneInfo(tournament.club.zone)):
@@ -174,10 +174,10 @@ def first_choice(shown: dict[str, object], fields: dict[str, Field]) -> dict[str
 def setup(request: HttpRequest, slug: str) -> HttpResponse:
     """The set-up page: regulations, state, links, and what can be done next."""
     try:
-        tournament = permissions.tournament_for_staff(request, slug)
+        tournament = acting.tournament_for_staff(request, slug)
     except Refused as error:
         return render_refusal(request, error.status, error.sentence)
-    organises = permissions.role_of(request, tournament) in Member.ORGANISERS
+    organises = viewing.role_of(request, tournament) in Member.ORGANISERS
     entered = tournament.entries.filter(state__in=entering.IN).count()
     door = addresses.shared_url(request, f"/door/{tournament.door_token}")
     shown = {
@@ -237,7 +237,7 @@ def is_reopening(tournament: Tournament, to: str) -> bool:
 @require_POST
 def move(request: HttpRequest, slug: str) -> HttpResponse:
     """Change the state of a tournament."""
-    by, to = permissions.actor_of(request), request.POST.get("to", "")
+    by, to = acting.actor_of(request), request.POST.get("to", "")
 
     def change_state(tournament: Tournament) -> Tournament:
         if is_reopening(tournament, to) and not by.reason:
@@ -250,13 +250,13 @@ def move(request: HttpRequest, slug: str) -> HttpResponse:
 @require_POST
 def revoke(request: HttpRequest, slug: str) -> HttpResponse:
     """Replace the entry link."""
-    return act_as_organiser(request, slug, lambda t: founding.revoke_door(t, permissions.actor_of(request)))
+    return act_as_organiser(request, slug, lambda t: founding.revoke_door(t, acting.actor_of(request)))
 
 
 def act_as_organiser(request: HttpRequest, slug: str, act: Callable[[Tournament], object]) -> HttpResponse:
     """Carry out an act that only organisers may do."""
     try:
-        tournament = permissions.tournament_for_staff(request, slug, Member.ORGANISERS)
+        tournament = acting.tournament_for_staff(request, slug, Member.ORGANISERS)
     except Refused as error:
         return render_refusal(request, error.status, error.sentence)
-    return permissions.act_and_redirect(request, lambda: act(tournament), to=f"/e/{slug}/setup")
+    return acting.act_and_redirect(request, lambda: act(tournament), to=f"/e/{slug}/setup")

@@ -13,14 +13,15 @@ from django.views.decorators.http import require_POST, require_safe
 
 from tables.messages.refusals import Refused
 from tables.models import COLOURS
-from tables.tournaments.audit import number_format, permissions
 from tables.tournaments.audit.log import By
 from tables.tournaments.draft import seat_choice
 from tables.tournaments.models import Entry, Member, Stage, Tournament
 from tables.tournaments.models.states import RoundState
+from tables.tournaments.permissions import acting, viewing
 from tables.tournaments.results import queries, ranking, stages
 from tables.tournaments.stages import qualifying
 from tables.tournaments.standings.explanations import Criterion, Row
+from tables.tournaments.texts import number_format
 from tables.tournaments.views.page_context import columns, entries_by_key, entries_by_pk, page_context
 from tables.web.middleware import render_refusal
 from tables.web.parsing import number
@@ -53,7 +54,7 @@ class Chooser(NamedTuple):
 def stage(request: HttpRequest, slug: str) -> HttpResponse:
     """For staff: who would advance if the stage ended now. Raises Http404."""
     try:
-        tournament = permissions.tournament_for_staff(request, slug)
+        tournament = acting.tournament_for_staff(request, slug)
     except Refused as error:
         return render_refusal(request, error.status, error.sentence)
     return render(request, "tournaments/stages/stage.html", stage_context(request, tournament))
@@ -134,12 +135,12 @@ def act_on_stage(request: HttpRequest, slug: str, act: Callable[[Tournament, By,
 
     def carry_out() -> None:
         act(
-            permissions.tournament_for_staff(request, slug, Member.ORGANISERS),
-            permissions.actor_of(request),
+            acting.tournament_for_staff(request, slug, Member.ORGANISERS),
+            acting.actor_of(request),
             form_number(request, "stage"),
         )
 
-    return permissions.act_and_redirect(request, carry_out, reverse("event-stage", args=[slug]))
+    return acting.act_and_redirect(request, carry_out, reverse("event-stage", args=[slug]))
 
 
 def form_number(request: HttpRequest, name: str) -> int:
@@ -154,7 +155,7 @@ def form_number(request: HttpRequest, name: str) -> int:
 @require_safe
 def seats(request: HttpRequest, slug: str) -> HttpResponse:
     """The page of seat choice in the final. Raises Http404."""
-    tournament = permissions.find_tournament(request, slug)
+    tournament = viewing.find_tournament(request, slug)
     final = next((each for each in tournament.stages.filter(kind=Stage.Kind.FINAL)), None)
     values: dict[str, object] = {**page_context(request, tournament), "key": secrets.token_hex(8), "choosers": []}
     if final is not None:
@@ -167,7 +168,7 @@ def seats(request: HttpRequest, slug: str) -> HttpResponse:
 def choice(request: HttpRequest, final: Stage, entries: Mapping[int, Entry]) -> dict[str, object]:
     """The context of seat choice."""
     turn = seat_choice.next_to_choose(final)
-    staff = permissions.role_of(request, final.tournament) in Member.STAFF
+    staff = viewing.role_of(request, final.tournament) in Member.STAFF
     choosers = [
         Chooser(
             entries[int(key)],
@@ -184,10 +185,10 @@ def choice(request: HttpRequest, final: Stage, entries: Mapping[int, Entry]) -> 
 @require_POST
 def choose(request: HttpRequest, slug: str) -> HttpResponse:
     """Choose a seat of the final. Raises Http404."""
-    tournament = permissions.find_tournament(request, slug)
-    staff = permissions.role_of(request, tournament) in Member.STAFF
+    tournament = viewing.find_tournament(request, slug)
+    staff = viewing.role_of(request, tournament) in Member.STAFF
     entry, seat = form_number(request, "entry"), form_number(request, "seat")
     to = reverse("event-seats", args=[slug])
-    return permissions.act_and_redirect(
-        request, lambda: seat_choice.choose_seat(tournament, permissions.actor_of(request), entry, seat, staff), to
+    return acting.act_and_redirect(
+        request, lambda: seat_choice.choose_seat(tournament, acting.actor_of(request), entry, seat, staff), to
     )

@@ -9,11 +9,11 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
 from tables.hosting.worker_processes import run_in_worker
-from tables.tournaments.audit import permissions
 from tables.tournaments.draft import certificate_page, stored_draw
 from tables.tournaments.draft.reasons import Names
-from tables.tournaments.models import Member, Round, Tournament
-from tables.tournaments.models.states import PUBLISHED_STATES, RoundState
+from tables.tournaments.models import Round, Tournament
+from tables.tournaments.models.states import RoundState
+from tables.tournaments.permissions import viewing
 from tables.web import rate_limits
 from tables.web.middleware import render_refusal
 
@@ -21,7 +21,7 @@ from tables.web.middleware import render_refusal
 @require_safe
 def certificate(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     """The certificate of a round: for everyone once published, before that for staff."""
-    tournament = permissions.find_tournament(request, slug)
+    tournament = viewing.find_tournament(request, slug)
     round = find_round(request, tournament, number)
     verdict = ""
     if "verify" in request.GET:
@@ -43,9 +43,8 @@ def certificate(request: HttpRequest, slug: str, number: int) -> HttpResponse:
 
 def find_round(request: HttpRequest, tournament: Tournament, number: int) -> Round:
     """A round that this visitor may see. Raises Http404."""
-    staff = permissions.role_of(request, tournament) in Member.STAFF
-    states = (*PUBLISHED_STATES, RoundState.PROPOSED) if staff else PUBLISHED_STATES
-    round = tournament.rounds.select_related("stage__tournament").filter(number=number, state__in=states).first()
+    rounds = viewing.visible_rounds(request, tournament)
+    round = rounds.select_related("stage__tournament").filter(number=number).first()
     if round is None or not round.certificate:
         raise Http404
     return round

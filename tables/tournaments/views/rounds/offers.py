@@ -7,15 +7,15 @@ from collections.abc import Iterable
 
 from django.http import HttpRequest
 
-from tables.tournaments.audit import permissions
 from tables.tournaments.models import Member, Pod, PodSeat, Tournament
 from tables.tournaments.models.states import PodState, SeatState
+from tables.tournaments.permissions import viewing
 from tables.tournaments.rounds import reporting
 
 
 def is_staff(request: HttpRequest, tournament: Tournament) -> bool:
     """Whether this visitor is staff of the tournament."""
-    return permissions.role_of(request, tournament) in Member.STAFF
+    return viewing.role_of(request, tournament) in Member.STAFF
 
 
 def is_seated(request: HttpRequest, seats: Iterable[PodSeat]) -> bool:

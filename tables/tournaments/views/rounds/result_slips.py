@@ -17,9 +17,9 @@ from engine import GAMES, SheetLine
 from tables.messages.refusals import Refused
 from tables.models import COLOURS
 from tables.people.models import User
-from tables.tournaments.audit import permissions
 from tables.tournaments.models import Pod, PodSeat, Result, Tournament
 from tables.tournaments.models.states import PUBLISHED_STATES, PodState
+from tables.tournaments.permissions import acting, viewing
 from tables.tournaments.rounds import reporting
 from tables.tournaments.rounds.reporting import Typed
 from tables.tournaments.views.page_context import page_context, score_sheet_context
@@ -52,7 +52,7 @@ class Row(NamedTuple):
 @require_http_methods(["GET", "HEAD", "POST"])
 def result(request: HttpRequest, slug: str, round: int, number: int) -> HttpResponse:
     """The page for entering or confirming a result. Raises Http404."""
-    tournament = permissions.find_tournament(request, slug)
+    tournament = viewing.find_tournament(request, slug)
     pod = find_pod(tournament, round, number)
     seats = reporting.seats_of(pod)
     staff = is_staff(request, tournament)
@@ -64,7 +64,7 @@ def result(request: HttpRequest, slug: str, round: int, number: int) -> HttpResp
         typed = form_result(pod, seats, request.POST)
         if "add" in request.POST or order_is_open(typed):
             return page(request, tournament, pod, seats, typed=typed, status=200 if "add" in request.POST else 422)
-        reporting.report(tournament, permissions.actor_of(request), pod.pk, typed, staff=staff)
+        reporting.report(tournament, acting.actor_of(request), pod.pk, typed, staff=staff)
     except Refused as error:
         return page(request, tournament, pod, seats, refusal=error.sentence, status=error.status)
     return redirect(return_path(request, tournament, pod))
@@ -227,13 +227,13 @@ def row(pod: Pod, line: SheetLine, seats: Sequence[PodSeat], form: Mapping[str, 
 @require_POST
 def agree(request: HttpRequest, slug: str, round: int, number: int) -> HttpResponse:
     """Confirm a result as a second seat. Raises Http404."""
-    tournament = permissions.find_tournament(request, slug)
+    tournament = viewing.find_tournament(request, slug)
     pod, user = find_pod(tournament, round, number), signed_in(request)
     version = whole_number(request.POST.get("version", "")) or 0
     staff = is_staff(request, tournament)
-    return permissions.act_and_redirect(
+    return acting.act_and_redirect(
         request,
-        lambda: reporting.agree(tournament, permissions.actor_of(request), pod.pk, version, user, staff),
+        lambda: reporting.agree(tournament, acting.actor_of(request), pod.pk, version, user, staff),
         return_path(request, tournament, pod),
     )
 
@@ -241,11 +241,11 @@ def agree(request: HttpRequest, slug: str, round: int, number: int) -> HttpRespo
 @require_POST
 def object_to(request: HttpRequest, slug: str, round: int, number: int) -> HttpResponse:
     """Dispute the result of one's own table. Raises Http404."""
-    tournament = permissions.find_tournament(request, slug)
+    tournament = viewing.find_tournament(request, slug)
     pod, user, why = find_pod(tournament, round, number), signed_in(request), request.POST.get("why", "")
-    return permissions.act_and_redirect(
+    return acting.act_and_redirect(
         request,
-        lambda: reporting.object_to(tournament, permissions.actor_of(request), pod.pk, user, why),
+        lambda: reporting.object_to(tournament, acting.actor_of(request), pod.pk, user, why),
         reverse("event-pod", args=[slug, round, number]),
     )
 

@@ -7,7 +7,7 @@ import pytest
 from tests.browser.conftest import NewPage
 from tests.browser.playing import backstage, comes_to, gathered, people
 from tests.games.tekhenu.scene import lay_dice, scene
-from tests.support.house import set_truth
+from tests.support.game_tables import set_truth
 
 LEAST = {1440: 24, 1280: 24, 1024: 24, 768: 44}  # width of the window: the smallest side of a die
 CROWD = {  # all 26 dice of four players, in four sections; equal dice of a section are one place

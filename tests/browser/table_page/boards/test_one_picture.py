@@ -9,7 +9,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import NewPage
 from tests.browser.playing import awaited, backstage, comes_to, gathered, people, press
-from tests.support.house import STRENGTH, fresh, move_on
+from tests.support.game_tables import STRENGTH, fresh, move_on
 
 GAME = "amun-re-cards"
 NAMES = ("Nitocris", "Harkhuf", "Merit", "Ti", "Ani")

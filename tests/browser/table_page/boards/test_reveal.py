@@ -12,7 +12,7 @@ from playwright.sync_api import Page, expect
 from tables.models import Table
 from tests.browser.conftest import NewPage
 from tests.browser.playing import acts, comes_to, gathered, people, posts, press, reaches
-from tests.support.house import Guest, fresh
+from tests.support.game_tables import Guest, fresh
 
 SHEET = "#reveal .reveal"
 NOON = datetime(2026, 11, 21, 12)

@@ -154,7 +154,7 @@ class TestBonusCards:
         assert g.hand(0) == ["bonus_one_bank", "bonus_nile_side"]
         assert points(g, 0, "R10.5") == 3
 
-    def test_whoever_holds_a_card_is_asked_in_turn_order(self) -> None:
+    def test_anyone_who_holds_a_card_is_asked_in_turn_order(self) -> None:
         """[R10.5] [A37] [D14] Also with cards that do not fit; an empty hand is passed over."""
         g = scoring(first=1)
         empty_hand(g, 2)

@@ -16,7 +16,8 @@ from engine.amun_re_cards.model.board import DATA
 from engine.core import Ladder, Toggles
 from tables.models import Table
 from tests.games.amun_re_cards.table import KEY
-from tests.support.house import Guest, move_on, opened, turns
+from tests.support.elements import elements, text
+from tests.support.game_tables import Guest, move_on, opened, turns
 
 pytestmark = pytest.mark.django_db
 
@@ -88,7 +89,7 @@ def test_one_table_tells_everything_of_all_players(people: list[Guest]) -> None:
     """[X6] [H3] Visible ankhs, fields, caravans, pyramids of each province, gold available and set aside."""
     table = at(people, "offering", 2)
     truth, page = table.full_position(), people[0].sees(table, "/board", **{"as": "table"})
-    rows = [re.findall(r"<t[hd][^>]*>(.*?)</t[hd]>", row) for row in re.findall(r"<tr>(.*?)</tr>", page, re.DOTALL)]
+    rows = [[text(cell) for cell in row.children] for row in elements(page, "tr")]
     for seat, name in enumerate(("Nitocris", "Harkhuf", "Merit")):
         own = next(row for row in rows if row[0].startswith(name))
         ankhs, fields, caravans = truth.visible(seat)  # type: ignore[attr-defined]

@@ -19,7 +19,7 @@ from tables.history import voices
 from tables.models import Table
 from tests.games.nefertiti.table import FOUR, GAME, KEY, A, B, C, D, characters, play
 from tests.games.nefertiti.table import table as position
-from tests.support.house import Guest, move_on, opened, set_truth
+from tests.support.game_tables import Guest, move_on, opened, set_truth
 
 pytestmark = pytest.mark.django_db
 
@@ -100,7 +100,7 @@ def test_what_brings_the_seal_along_says_so() -> None:
     assert {choice.move for choice in choices if choice.hint} == {"take top"}
 
 
-def test_a_space_says_its_symbol_whoever_stands_there() -> None:
+def test_a_space_says_its_symbol_no_matter_who_stands_there() -> None:
     """[R1.5] [R6.6] Free, taken, or where a servant would close the market: who listens hears the symbol as well."""
     g = position(sides={"gizeh": "left"}, pawns={"gizeh": {"8": B, "5": B, "2": C}})
     view = picture(g, None).board.markets[0]

@@ -24,8 +24,8 @@ from engine.tekhenu.botankhamon.events import (
 from engine.tekhenu.botankhamon.turn import BOT, Pyramid
 from engine.tekhenu.model import board as data
 from engine.tekhenu.position import Tekhenu
-from tests.games.tekhenu.lone import solo
 from tests.games.tekhenu.scene import A, fresh, honoured, play, stored, told
+from tests.games.tekhenu.solo import solo
 
 GOD_TILES = dict(zip(data.GODS, data.BOT_TILES, strict=False))  # k01 to k06
 GRANITE_FIRST, PAPYRUS_FIRST, LIMESTONE_FIRST, BREAD_FIRST = data.BOT_TILES[6:]

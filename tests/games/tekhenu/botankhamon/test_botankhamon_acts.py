@@ -19,8 +19,8 @@ from engine.tekhenu.botankhamon.turn import BOT
 from engine.tekhenu.model import board as data
 from engine.tekhenu.model.events.action_events import Bonus
 from engine.tekhenu.phases.judgement import ankh
-from tests.games.tekhenu.lone import act, solo
 from tests.games.tekhenu.scene import A, built, has, honoured, on_market, raised, told
+from tests.games.tekhenu.solo import act, solo
 
 
 class TestHorus:

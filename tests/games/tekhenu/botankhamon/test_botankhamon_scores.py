@@ -11,8 +11,8 @@ from engine.tekhenu.model import board as data
 from engine.tekhenu.phases.judgement import ankh
 from engine.tekhenu.phases.scoring import final_scores
 from engine.tekhenu.position import Tekhenu
-from tests.games.tekhenu.lone import act, solo
 from tests.games.tekhenu.scene import A, built, honoured, on_market, raised
+from tests.games.tekhenu.solo import act, solo
 
 
 class TestJudgement:

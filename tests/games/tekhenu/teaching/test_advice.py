@@ -13,13 +13,13 @@ from engine.laws import random_games
 from engine.tekhenu.phases.scoring import Feeding
 from engine.tekhenu.position import Tekhenu
 from engine.tekhenu.teaching.advice.estimates import NOISE, ranking
-from tests.games.tekhenu import rare
+from tests.games.tekhenu import rare_decisions
 from tests.games.tekhenu.cards.test_decrees import asked, ending
 from tests.games.tekhenu.scene import GAME, RICH, A, fresh, play, raised, scene
 from tests.session.extent import extent
 
 SEATS = (1, 2, 3, 4)
-RARE = (rare.unbound, rare.doubling, rare.labouring, rare.last_act)
+RARE = (rare_decisions.unbound, rare_decisions.doubling, rare_decisions.labouring, rare_decisions.last_act)
 
 
 def moments(seats: int, seed: int) -> Iterator[tuple[Tekhenu, int]]:

@@ -22,7 +22,7 @@ from tables.history import voices
 from tables.models import Table
 from tables.rendering import parts
 from tables.rules_pages import texts
-from tests.support.house import Guest, move_on, opened
+from tests.support.game_tables import Guest, move_on, opened
 
 pytestmark = pytest.mark.django_db
 KEY = "tekhenu"

@@ -10,7 +10,7 @@ from django.test import Client
 from tables.people.models import User
 from tables.tournaments.draft import drafts
 from tables.tournaments.models import Club, Entry, Tournament
-from tests.support.house import Guest
+from tests.support.game_tables import Guest
 
 
 class Member(Guest):

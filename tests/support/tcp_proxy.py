@@ -11,7 +11,7 @@ from typing import Any, Self
 PIECE = 64 * 1024  # bytes
 
 
-class Wire:
+class TcpProxy:
     """A port that leads to another port. Use it as a context."""
 
     def __init__(self, port: int) -> None:

@@ -7,10 +7,12 @@ from __future__ import annotations
 
 from datetime import timedelta
 
+from django.dispatch import receiver
 from django.utils import timezone
 
 from tables.notifications import notices
 from tables.notifications.models import Kind
+from tables.tournaments.audit.log import act_recorded
 from tables.tournaments.models import Adjustment, Pod, PodSeat, Result
 from tables.tournaments.models.states import SeatState
 
@@ -40,7 +42,8 @@ def notify_reported_result(pod: Pod, result: Result) -> None:
     notices.store_notices(Kind.CONFIRM, pod.round.tournament, others, result.pk)
 
 
-def notify_decision(row: Adjustment) -> None:
+@receiver(act_recorded)
+def notify_decision(row: Adjustment, **_more: object) -> None:
     """Notify those concerned by an arbiter's decision, except the actor."""
     if row.kind not in TOUCHING or row.actor_id is None or (row.kind == "result" and row.before is None):
         return

@@ -19,7 +19,7 @@ def send_in_background(message: EmailMessage) -> None:
 def log_failure(sent: Future[int]) -> None:
     """Log why a mail could not be sent, without recipient or text."""
     if error := sent.exception():
-        logger.error("a letter could not be sent: %s", type(error).__name__)
+        logger.error("a mail could not be sent: %s", type(error).__name__)
 
 
 def wait_until_sent() -> None:

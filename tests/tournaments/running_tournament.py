@@ -16,7 +16,7 @@ from tables.tournaments.models.regulations import Regulations
 from tables.tournaments.models.states import EntryState, RoundState, State
 from tables.tournaments.rounds import pods
 from tables.tournaments.stages import setup
-from tests.support.house import Guest, fresh
+from tests.support.game_tables import Guest, fresh
 
 _numbers = itertools.count(1)
 GAME = "amun-re"

@@ -1,4 +1,4 @@
-"""What a mail says about one table: turn, clock, request, invitation, absence or result."""
+"""Texts of mails about tables (turn, clock, request, absence, result) and the subject of any mail."""
 
 from __future__ import annotations
 
@@ -129,3 +129,13 @@ def result(table: Table, seat: Seat | None) -> Item:
         "You finished in {place} place, with {n} point.", "You finished in {place} place, with {n} points.", seat.points
     )
     return item(Kind.OVER, table, _("The game is over"), size=words.format(place=ordinal(seat.place), n=seat.points))
+
+
+def subject(items: Sequence[Item]) -> str:
+    """The subject of a mail: its one item, or the number of tables."""
+    if len(items) == 1:
+        return _("{title}: {what}").format(title=items[0].game, what=items[0].what.removesuffix("."))
+    waiting = sum(item.kind == Kind.TURN for item in items)
+    if waiting == len(items):
+        return ngettext("{n} table is waiting for you", "{n} tables are waiting for you", waiting).format(n=waiting)
+    return _("Karnak: {n} updates for you").format(n=len(items))

@@ -1,4 +1,4 @@
-"""Looks at a restored site from a process of its own: `python -m tests.operations.restored look|clocks|finish`.
+"""Looks at a restored site from a process of its own: `python -m tests.operations.restored_site look|clocks|finish`.
 
 `look` checks every table and prints the commands that each has carried out, as JSON; `clocks` prints
 when the time of each table runs out and what its log tells; `finish` ends all games.
@@ -19,13 +19,13 @@ def look() -> None:
     from django.core.management import call_command
 
     from tables.models import Table
-    from tests.support import sound
+    from tests.support import consistency
 
     call_command("replay", stdout=sys.stderr)
     found = {}
     for table in Table.objects.all():
-        sound.check(table)
-        found[table.slug] = sorted(sound.carried_out(table))
+        consistency.check(table)
+        found[table.slug] = sorted(consistency.carried_out(table))
     print(json.dumps(found))
 
 
@@ -46,11 +46,11 @@ def finish() -> None:
     from django.core.management import call_command
 
     from tables.models import Status, Table
-    from tests.support import sound
-    from tests.support.house import move_on
+    from tests.support import consistency
+    from tests.support.game_tables import move_on
 
     for table in Table.objects.all():
-        sound.check(move_on(table, random.Random(table.slug)))
+        consistency.check(move_on(table, random.Random(table.slug)))
     assert not Table.objects.exclude(status=Status.FINISHED).exists()
     call_command("replay", stdout=sys.stderr)
 

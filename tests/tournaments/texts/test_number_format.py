@@ -3,7 +3,7 @@
 import pytest
 from django.utils.translation import override
 
-from tables.tournaments.audit.number_format import even_shares, points_text
+from tables.tournaments.texts.number_format import even_shares, points_text
 
 
 @pytest.mark.parametrize(

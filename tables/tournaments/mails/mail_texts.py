@@ -5,13 +5,13 @@ from __future__ import annotations
 from django.utils.translation import gettext as _
 
 from tables.hosting import addresses
-from tables.notifications.mail_items import Item, moment_text
+from tables.notifications.mail_texts import Item, moment_text
 from tables.notifications.models import Kind, Notice
 from tables.notifications.notice_mails import SAYING
 from tables.people.models import User
-from tables.tournaments.audit import log_texts
 from tables.tournaments.models import Pod, PodSeat, Result, Tournament
 from tables.tournaments.models.states import PUBLISHED_STATES, PodState, SeatState
+from tables.tournaments.texts import log_texts
 
 
 def seat_of(person: User, pod_pk: int) -> PodSeat | None:

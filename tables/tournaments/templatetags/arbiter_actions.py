@@ -1,4 +1,4 @@
-"""Template filters for arbiters' acts."""
+"""Template filters for the actions of arbiters."""
 
 from __future__ import annotations
 
@@ -8,8 +8,8 @@ register = template.Library()
 
 
 @register.filter
-def act_title(act: str) -> str:
-    """The title of an act."""
+def action_title(action: str) -> str:
+    """The title of an action."""
     from tables.tournaments.views.arbiter.rulings import TITLES  # imported late: its pages use this filter
 
-    return str(TITLES[act])
+    return str(TITLES[action])

@@ -13,9 +13,9 @@ import engine
 from engine import Position
 from engine.core import table_key
 from tables.models import Kind, Status, Table, Turn
-from tests.support import tally
+from tests.support import counts
 from tests.support.clients import Player
-from tests.support.house import fresh
+from tests.support.game_tables import fresh
 from tests.support.serving import PATIENCE, Server
 
 FAULTS = re.compile(r"Traceback|ERROR|database is locked")
@@ -74,7 +74,7 @@ def kept(tables: Sequence[Table], players: Sequence[Player]) -> None:
         assert accepted.keys() <= done.keys()
         assert all(done[command] in ("", "\n".join(moves)) for command, moves in accepted.items())
         assert {command for command in done if not command.startswith("bot:")} <= accepted.keys() | pending
-        tally.found("acknowledged moves looked for afterwards, none lost, none doubled", accepted)
+        counts.found("acknowledged moves looked for afterwards, none lost, none doubled", accepted)
 
 
 def each_bot_moved_once(table: Table) -> None:
@@ -105,11 +105,11 @@ def bots_rest() -> None:
 @contextmanager
 def quiet(*servers: Server) -> Iterator[None]:
     """Check that the servers log no fault meanwhile; another failure shows their output."""
-    before = [len(server.said()) for server in servers]
+    before = [len(server.log_text()) for server in servers]
     try:
         yield
     except AssertionError as error:
-        error.add_note("\n".join(server.said()[start:] for server, start in zip(servers, before, strict=True)))
+        error.add_note("\n".join(server.log_text()[start:] for server, start in zip(servers, before, strict=True)))
         raise
     for server, start in zip(servers, before, strict=True):
-        assert not FAULTS.search(server.said()[start:]), server.said()[start:]
+        assert not FAULTS.search(server.log_text()[start:]), server.log_text()[start:]

@@ -22,7 +22,7 @@ from tables.tournaments.results import stages
 from tables.tournaments.rounds import pods, reporting
 from tables.tournaments.rounds.reporting import Typed
 from tables.tournaments.stages import qualifying, setup
-from tests.support.house import turns
+from tests.support.game_tables import turns
 
 GAME = "amun-re-cards"
 Points = Callable[[Round, Sequence[str]], Sequence[int]]  # names in seat order -> victory points

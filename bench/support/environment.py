@@ -25,9 +25,11 @@ MIDDLE = 90  # commands: about half of a game
 
 
 @contextmanager
-def house(deployed: bool = False, redis: str = "", database: str = "", inside: Path | None = None) -> Iterator[Path]:
-    """An `empty_house` with the tables of this release, and with static files collected into its folder."""
-    with empty_house(deployed, redis, database, inside) as folder:
+def environment(
+    deployed: bool = False, redis: str = "", database: str = "", inside: Path | None = None
+) -> Iterator[Path]:
+    """An `empty_environment` with the tables of this release and with collected static files."""
+    with empty_environment(deployed, redis, database, inside) as folder:
         from django.core.management import call_command
 
         from bench.baselines import bare_move
@@ -39,7 +41,7 @@ def house(deployed: bool = False, redis: str = "", database: str = "", inside: P
 
 
 @contextmanager
-def empty_house(
+def empty_environment(
     deployed: bool = False, redis: str = "", database: str = "", inside: Path | None = None
 ) -> Iterator[Path]:
     """Set up Django with an empty database and a temporary folder, `inside` another one if that is given.
@@ -144,7 +146,7 @@ def table_in_the_middle(
     rng = random.Random(seed)
     terms = msgspec.json.encode(Terms(bank=3600, increment=30)).decode() if clock else ""
     table = Table.objects.create(game=game, schema=GAMES[game].version, pace=pace, clock=terms)
-    sessions = seated(table, seats - bots, bots, f"Guest {seed}")
+    sessions = seat_guests(table, seats - bots, bots, f"Guest {seed}")
     play.start_game(table)
     for n in range(moves):
         table.refresh_from_db()
@@ -155,7 +157,7 @@ def table_in_the_middle(
     return table, sessions
 
 
-def seated(table: object, people: int, bots: int, named: str) -> list[str]:
+def seat_guests(table: object, people: int, bots: int, named: str) -> list[str]:
     """Seat guests, then bots. Returns the session of each guest. named: how their names begin."""
     from django.test import Client
 

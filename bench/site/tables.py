@@ -17,7 +17,7 @@ from asgiref.sync import sync_to_async
 
 from bench.baselines.catanatron_rate import rate
 from bench.support.clients import Page, Player
-from bench.support.house import cpu_seconds, percentile, table_in_the_middle
+from bench.support.environment import cpu_seconds, percentile, table_in_the_middle
 
 TABLES, SEATS, SECONDS = 50, 4, 20
 ALONE = 3  # tables measured alone, one after the other
@@ -55,10 +55,10 @@ def tables() -> list[Made]:
 def measure(served: Served, made: list[Made]) -> None:
     """Print the cost of a move beside that of a bare move, and 50 tables beside one table alone."""
     people = made[: 2 * ALONE : 2]  # tables without bots
-    asyncio.run(together(served, made[-4:], seconds=4))  # warm-up
-    whole, whole_cpu, whole_client = asyncio.run(alone(served, people))
+    asyncio.run(play_together(served, made[-4:], seconds=4))  # warm-up
+    whole, whole_cpu, whole_client = asyncio.run(play_in_turn(served, people))
     bare, bare_cpu, bare_client = asyncio.run(bare_moves(served, people))
-    answers, boards, spent, moves = asyncio.run(together(served, made[4:] + made[:4], SECONDS))
+    answers, boards, spent, moves = asyncio.run(play_together(served, made[4:] + made[:4], SECONDS))
     speed = rate(1.0, 1)
     scale = speed["decisions"] / speed["seconds"] / USUAL  # type: ignore[operator]
     print(
@@ -81,7 +81,7 @@ def measure(served: Served, made: list[Made]) -> None:
     )
 
 
-async def opened(served: Served, made: list[Made], bare: bool = False) -> list[Group]:
+async def open_pages(served: Served, made: list[Made], bare: bool = False) -> list[Group]:
     """Open the pages of all tables, spread over the processes."""
     spread = itertools.cycle(base for base, _pid in served)
     groups = []
@@ -102,12 +102,12 @@ def spent_by(served: Served) -> float:
     return sum(cpu_seconds(pid) for _base, pid in served)
 
 
-async def alone(served: Served, made: list[Made]) -> tuple[Group, float, float]:
+async def play_in_turn(served: Served, made: list[Made]) -> tuple[Group, float, float]:
     """Play at these tables in turn. Returns seconds, and server and client milliseconds per move."""
     all_of_them, server, client = Group([], []), 0.0, 0.0
     for n, (table, sessions) in enumerate(made):
         said = await sync_to_async(script)(table, random.Random(n), SECONDS * 2)
-        group = (await opened(served, [(table, sessions)]))[0]
+        group = (await open_pages(served, [(table, sessions)]))[0]
         before, own = spent_by(served), time.process_time()
         for seat, move, turn, acts, version in said:
             started = time.perf_counter()
@@ -129,7 +129,7 @@ async def bare_moves(served: Served, made: list[Made]) -> tuple[Group, float, fl
     """The same with bare moves."""
     all_of_them, server, client = Group([], []), 0.0, 0.0
     for table, sessions in made:
-        group = (await opened(served, [(table, sessions)], bare=True))[0]
+        group = (await open_pages(served, [(table, sessions)], bare=True))[0]
         before, own = spent_by(served), time.process_time()
         for n in range(2 * SECONDS):
             started = time.perf_counter()
@@ -145,12 +145,12 @@ async def bare_moves(served: Served, made: list[Made]) -> tuple[Group, float, fl
     return all_of_them, server / moves * 1000, client / moves * 1000
 
 
-async def together(served: Served, made: list[Made], seconds: int) -> tuple[list[float], list[float], float, int]:
+async def play_together(served: Served, made: list[Made], seconds: int) -> tuple[list[float], list[float], float, int]:
     """Play at all tables at the same time, a move a second each.
 
     Returns seconds until answers and until the last pages, processor seconds of the server, and moves.
     """
-    groups = await opened(served, made)
+    groups = await open_pages(served, made)
     scripts = [await sync_to_async(script)(table, random.Random(n), seconds) for n, (table, _s) in enumerate(made)]
     before, clock = spent_by(served), time.perf_counter() + 1
     await asyncio.gather(
@@ -187,7 +187,7 @@ def script(table: Any, rng: random.Random, most: int) -> list[tuple[int, str, in
 
     from tables.models import Table
     from tables.play import commands
-    from tests.support.house import bots_move
+    from tests.support.game_tables import bots_move
 
     said = []
     with transaction.atomic():

@@ -20,8 +20,8 @@ from tables.tournaments.models import Entry, Pod, Tournament
 from tables.tournaments.rounds import pods, reporting
 from tables.tournaments.rounds.reporting import Typed
 from tests.notifications.conftest import Member
-from tests.support.house import Guest, fresh, legal, opened
-from tests.tournaments import running
+from tests.support.game_tables import Guest, fresh, legal, opened
+from tests.tournaments import running_tournament
 
 pytestmark = pytest.mark.django_db
 FOUR = ("Ahmose", "Baket", "Djer", "Edfu")
@@ -42,13 +42,13 @@ class Round:
     """A first round with one table of four: two members, a guest without an address, and a bot."""
 
     def __init__(self, member: Member, **how: Any) -> None:
-        self.tournament, self.owner = running.tournament(**how)
+        self.tournament, self.owner = running_tournament.tournament(**how)
         self.people = [member("Ahmose"), member("Baket", "fr"), Guest("Djer")]
-        entries = running.entered(self.tournament, [*self.people, "Edfu"])
+        entries = running_tournament.entered(self.tournament, [*self.people, "Edfu"])
         Entry.objects.filter(name="Edfu").update(bot="steady", user=member("Edfu").user)
         self.tournament.entries.get(name="Edfu").refresh_from_db()
         entries = list(Entry.objects.filter(pk__in=[entry.pk for entry in entries]).order_by("pk"))
-        self.round = running.drawn(self.tournament, 1, [entries])
+        self.round = running_tournament.drawn(self.tournament, 1, [entries])
 
     @property
     def pod(self) -> Pod:
@@ -92,7 +92,7 @@ def test_neither_a_draft_nor_the_seed_reaches_anybody(member: Member) -> None:
     assert [to for to, _subject, _text in post()] == ["ahmose", "baket"]  # of the new table
 
 
-def test_a_table_waits_for_whoever_has_not_come_within_the_minutes_of_the_regulations(member: Member) -> None:
+def test_a_table_waits_for_anyone_who_has_not_come_within_the_minutes_of_the_regulations(member: Member) -> None:
     round = Round(member, appear=5)
     assert [subject for _to, subject, _text in post()] == [
         "Evening: Round 1 is published",
@@ -165,10 +165,10 @@ def test_the_link_of_such_a_mail_mutes_this_tournament_alone(member: Member) -> 
     assert "Evening" in round.people[0].client.get("/me/mail").content.decode()
 
 
-def test_whoever_wants_no_mail_of_tournaments_gets_none(member: Member) -> None:
+def test_anyone_who_wants_no_mail_of_tournaments_gets_none(member: Member) -> None:
     person = member("Nitocris", tournaments=False)
-    made, _owner = running.tournament(mode=Tournament.Mode.REPORTED)
-    running.drawn(made, 1, [running.entered(made, [person, *FOUR[:2]])])
+    made, _owner = running_tournament.tournament(mode=Tournament.Mode.REPORTED)
+    running_tournament.drawn(made, 1, [running_tournament.entered(made, [person, *FOUR[:2]])])
     assert post() == []
 
 

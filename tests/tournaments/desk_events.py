@@ -20,7 +20,7 @@ from tables.tournaments.models.regulations import Regulations
 from tables.tournaments.models.states import RoundState
 from tables.tournaments.results import pod_results
 from tables.tournaments.stages import setup
-from tests.support.house import Guest
+from tests.support.game_tables import Guest
 from tests.support.serving import PATIENCE
 
 NAMES = [

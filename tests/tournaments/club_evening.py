@@ -14,7 +14,7 @@ from tables.tournaments.models import Club, Round, Tournament
 from tables.tournaments.models.regulations import Regulations
 from tables.tournaments.rounds import pods
 from tables.tournaments.stages import setup
-from tests.support import house
+from tests.support import game_tables
 
 GAME = "amun-re-cards"
 SEVENTEEN = "Adèle Basile Camille Driss Elena Farid Gaël Hana Ilan Jeanne Karim Lucie Milo Nora Oscar Paula Quentin"
@@ -81,7 +81,7 @@ def played(round: Round) -> Round:
 
 def play_out(table: Table) -> None:
     """Let all seats of a table move at random until the game is over."""
-    house.move_on(table, random.Random(table.secret))
+    game_tables.move_on(table, random.Random(table.secret))
 
 
 def evening(rounds: int = 2, people: int = 9, **how: object) -> Tournament:

@@ -13,9 +13,10 @@ from django.utils.translation import gettext_lazy
 
 from tables.messages import guest_names
 from tables.messages.ordinals import ordinal
-from tables.tournaments.audit import log, number_format
 from tables.tournaments.models import Adjustment, PodSeat, Tournament
 from tables.tournaments.models.states import EntryState, PodState, RoundState, SeatState, State
+from tables.tournaments.permissions import viewing
+from tables.tournaments.texts import number_format
 
 PAGE = 50  # rows
 NO_SEATS: Mapping[str, Sequence[str]] = {}
@@ -102,7 +103,8 @@ class Line(NamedTuple):
 
 def rows(tournament: Tournament, of: str, staff: bool) -> QuerySet[Adjustment]:
     """The rows about this target, or all, newest first; those about a draft only for staff."""
-    found = (tournament.log.all() if staff else log.public_rows(tournament)).select_related("actor").order_by("-number")
+    found = tournament.log.all() if staff else viewing.public_rows(tournament)
+    found = found.select_related("actor").order_by("-number")
     return found.filter(target=of) if of else found
 
 

@@ -1,0 +1,1 @@
+"""Mails about a tournament: their texts, and when they are due."""

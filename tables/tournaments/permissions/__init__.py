@@ -1,0 +1,1 @@
+"""Who may see a tournament, and who may act in it."""
