@@ -7,9 +7,11 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
+from tables.seats import joining
 from tests.browser.conftest import NewPage
 from tests.browser.page_scripts import AUDIT
-from tests.browser.playing import comes_to, gathered, people
+from tests.browser.playing import backstage, comes_to, gathered, people
+from tests.support.house import fresh
 
 GAMES = {"amun-re": 5, "amun-re-cards": 5, "nefertiti": 5, "tekhenu": 4}  # with as many players as each takes
 NAMES = ("Nitocris", "Harkhuf", "Merit", "Ti", "Ani")
@@ -88,6 +90,19 @@ def test_the_final_board_is_one_press_away_and_the_result_another(new_page: NewP
     page.set_viewport_size({"width": 390, "height": 844})
     page.get_by_role("link", name="Look at the board").click()
     expect(board).to_be_in_viewport()
+
+
+def test_who_looks_at_the_board_goes_on_looking_when_somebody_says_yes(new_page: NewPage) -> None:
+    guests = people(*NAMES[:2])
+    table = gathered("end-looks", guests, game="nefertiti", until="the end")
+    page = comes_to(new_page(guests[0].user), table)
+    look = page.get_by_role("checkbox", name="Look at the board")
+    look.press("Space")
+    backstage(joining.open_rematch, fresh(table), guests[1].user)
+    expect(page.get_by_role("button", name="Yes, again")).to_be_visible()
+    expect(page.locator("#again")).to_contain_text("Yes: Harkhuf.")
+    expect(look).to_be_checked()
+    expect(page.locator("#board")).to_be_in_viewport()
 
 
 def test_the_proof_of_chance_is_one_press_away(new_page: NewPage) -> None:
