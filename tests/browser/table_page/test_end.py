@@ -24,7 +24,8 @@ MEASURES = """() => {
   return {
     result: box(document.querySelector('#prompt')),
     bars: [...document.querySelectorAll('.scorebar')].map((bar) => ({ ...box(bar), parts: parts(bar) })),
-    words: [...document.querySelectorAll('.scorebar text')].map((one) => {
+    lost: [...document.querySelectorAll('.scorebar__lost')].map(box),
+  words: [...document.querySelectorAll('.scorebar svg text')].map((one) => {
       const [own, around] = [one.getBoundingClientRect(), one.parentNode.querySelector('rect').getBoundingClientRect()];
       return own.left >= around.left - 1 && own.right <= around.right + 1;
     }),
@@ -63,8 +64,11 @@ def has_its_room(found: dict[str, Any], width: int, seats: int) -> None:
         ends = [part["x"] + part["width"] for part in bar["parts"]]
         assert max(ends, default=0) <= bar["x"] + bar["width"] + 1
         assert bar["x"] + bar["width"] <= result["x"] + result["width"]
-    longest = max(found["bars"], key=lambda bar: sum(part["width"] for part in bar["parts"]))
-    assert abs(sum(part["width"] for part in longest["parts"]) - longest["width"]) < 3
+        assert min([part["x"] for part in bar["parts"]], default=bar["x"]) >= bar["x"] - 1
+    ends = [part["x"] + part["width"] for bar in found["bars"] for part in bar["parts"]]
+    assert abs(max(ends) - found["bars"][0]["x"] - found["bars"][0]["width"]) < 3
+    for lost in found["lost"]:
+        assert lost["x"] >= found["bars"][0]["x"] - 1
     assert found["words"]
     assert all(found["words"])
     rounds = found["rounds"]
