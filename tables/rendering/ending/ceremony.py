@@ -175,7 +175,7 @@ def bars(scores: Sequence[Score], speaks: Voice, topic_of: TopicOf) -> tuple[lis
     costs = {topic for topic in topics if all(found[topic] <= 0 for found in sums.values())}
     kinds = {t: Kind(say(t.name, speaks), t.sign, look % LOOKS, t in costs) for look, t in enumerate(topics)}
     longest, deepest = (max((sum_of(found, sign) for found in sums.values()), default=0) for sign in (1, -1))
-    room = DIGIT * len(f"-{deepest}") + EDGE if deepest else 0
+    room = DIGIT * len(f"-{deepest}") + 2 * EDGE if deepest else 0
     unit = (100 - room) / (longest + deepest or 1)
     return list(kinds.values()), {seat: bar(found, kinds, unit, room + deepest * unit) for seat, found in sums.items()}
 
