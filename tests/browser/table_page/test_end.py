@@ -15,7 +15,7 @@ from tests.support.house import fresh
 
 GAMES = {"amun-re": 5, "amun-re-cards": 5, "nefertiti": 5, "tekhenu": 4}  # with as many players as each takes
 NAMES = ("Nitocris", "Harkhuf", "Merit", "Ti", "Ani")
-SIZES = ((1440, 900), (1366, 768), (1920, 1080), (1024, 768), (390, 844), (360, 740))
+SIZES = ((1440, 900), (1366, 768), (1280, 720), (1920, 1080), (1024, 768), (390, 844), (360, 740))
 NARROW = 900  # pixels; a narrower page has one column, where the result stands above the board
 
 MEASURES = """() => {
@@ -32,6 +32,7 @@ MEASURES = """() => {
     paths: [...document.querySelectorAll('.rounds__s path')].map(box),
     rounds: box(document.querySelector('.rounds__s')),
     across: document.documentElement.scrollWidth - innerWidth,
+  below: (({ scrollHeight, clientHeight }) => scrollHeight - clientHeight)(document.querySelector('.result')),
   };
 }"""
 
@@ -57,6 +58,7 @@ def test_a_game_that_is_over_says_so_and_offers_the_next_one(new_page: NewPage, 
 def has_its_room(found: dict[str, Any], width: int, seats: int) -> None:
     """Check that the result is as wide as the board was, its bars are whole, and all numbers lie in their parts."""
     assert found["across"] <= 0
+    assert found["below"] <= 0, "all of it is seen without scrolling inside the page"
     result = found["result"]
     assert result["width"] > (0.6 if width >= NARROW else 0.9) * width
     assert len(found["bars"]) == seats
