@@ -190,7 +190,7 @@ def result_context(moment: Moment, seen: Position, speaks: Voice, stopped: bool)
         "result": result.result(seen if not stopped else moment.position, speaks, stopped, void),
         "left": table.sittings.all() if table.status == Status.FINISHED else (),
         "verify": result.verify(table) if stopped or not seen.to_move() else None,
-        "again": again.again(moment, speaks.viewer) if scores else None,
+        "again": again.again(table, moment.rows, speaks.viewer) if scores and not moment.past else None,
         "fingerprint": result.fingerprint(table),
         "story": story.story(table, moment.version, speaks.viewer) if counts else (),
         "rounds": points_by_round.drawing(story.course(table, moment.version), speaks) if counts else None,

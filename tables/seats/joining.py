@@ -205,9 +205,9 @@ def join_rematch(table: Table, seat: Seat, nonce: str) -> Event:
 
 @transaction.atomic
 def tell_earlier_table(again: Table, sits: User | None = None) -> None:
-    """Tell the pages of the table before a rematch, outside of its lock, what has changed at the rematch.
+    """Tell the pages of the table before a rematch what has changed at the rematch.
 
-    sits: who has just sat down there.
+    Outside of the lock of the rematch: who agrees there locks the earlier table first. sits: who has just sat down.
     """
     if again.rematch_of is None:
         return

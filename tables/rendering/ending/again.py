@@ -1,4 +1,4 @@
-"""Another game with the same people: who has said yes, who has not answered, and the way to the new table."""
+"""Another game with the same people: who has said yes or has not answered, and the new table."""
 
 from __future__ import annotations
 
@@ -10,7 +10,6 @@ from tables.history import log
 from tables.messages.refusals import RematchProposed, VoteRefused
 from tables.models import Row, Status, Table
 from tables.models import Seat as Place
-from tables.rendering.moments import Moment
 
 YES, WAITS, NO = "yes", "waits", "no"
 
@@ -97,14 +96,13 @@ WORDS = {YES: Yes(), WAITS: NoAnswer(), NO: No()}
 TOLD = {YES: SaidYes, WAITS: HaveNotAnswered, NO: SaidNo}
 
 
-def again(moment: Moment, viewer: Viewer) -> Again | None:
-    """The next game of a table whose game is over; None where there can be none for this viewer."""
-    table = moment.table
-    if table.status != Status.FINISHED or moment.past:
+def again(table: Table, rows: Sequence[Row], viewer: Viewer) -> Again | None:
+    """The next game of a table whose game is over; None where there can be none."""
+    if table.status != Status.FINISHED:
         return None
     opened: Table | None = getattr(table, "rematch", None)
     if opened is not None:
-        return opened_again(table, opened, refused(moment.rows, table.game))
+        return opened_again(table, opened, seats_against(rows, table.game))
     if viewer is None or table.arbitrated or table.is_of_week:
         return None
     people = [seat for seat in table.seats.all() if seat.user_id is not None and not seat.bot]
@@ -141,7 +139,7 @@ def state_of(seat: Place, places: Sequence[Place], against: frozenset[Seat]) -> 
     return WAITS if any(place.held_for_id == seat.user_id for place in places) else ""
 
 
-def refused(rows: Sequence[Row], game: str) -> frozenset[Seat]:
+def seats_against(rows: Sequence[Row], game: str) -> frozenset[Seat]:
     """The seats that have said no since the next game was proposed."""
     found: set[Seat] = set()
     for row in rows:

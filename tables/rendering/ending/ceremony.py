@@ -93,7 +93,7 @@ class OtherPoints(Sentence, frozen=True):
 
 
 class Kind(NamedTuple):
-    """A kind of points in the bars: its name, its symbol, its look among LOOKS, and whether it only costs points."""
+    """A kind of points in the bars: name, symbol, look among LOOKS, and whether it only costs points."""
 
     name: str
     sign: str
@@ -102,7 +102,7 @@ class Kind(NamedTuple):
 
 
 class BarPart(NamedTuple):
-    """One part of a bar: start and length in percent of its width, points (below 0: left of zero), and their kind."""
+    """One part of a bar: start and length in percent of its width, points, and their kind."""
 
     at: float
     length: float
@@ -113,7 +113,7 @@ class BarPart(NamedTuple):
 
 
 class Bar(NamedTuple):
-    """The points of a seat: its parts, where zero is, the sum of its losses, and where they begin, in percent."""
+    """The points of a seat: parts, zero, sum of losses, and where all begin; places in percent."""
 
     parts: list[BarPart]
     zero: float
@@ -169,7 +169,7 @@ def own_best(points: int, before: int | None) -> Sentence | None:
 
 
 def bars(scores: Sequence[Score], speaks: Voice, topic_of: TopicOf) -> tuple[list[Kind], dict[Seat, Bar]]:
-    """The kinds of points in the order of scoring, and the bar of each seat, all to one scale from one zero."""
+    """The kinds of points in the order of scoring, and the bar of each seat, to one scale."""
     sums = {score.seat: points_by_topic(score, lambda line: topic_of(line) or OTHER) for score in scores}
     topics = dict.fromkeys(topic for found in sums.values() for topic in found if found[topic])
     costs = {topic for topic in topics if all(found[topic] <= 0 for found in sums.values())}
