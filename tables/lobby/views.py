@@ -197,10 +197,13 @@ def seat_visitor(request: HttpRequest, table: Table) -> HttpResponse:
     if rate_limits.too_fast(rate_limits.JOINS, "join", rate_limits.visitor(request)):
         return refuse_too_fast(request)
     name = chosen_name(request)
-    joining.seat_for(table, request.user.pk, name)  # first, so that a refusal creates no guest and renames nobody
-    joining.join_table(table, user_or_new_guest(request, name), name, request.POST.get("nonce", ""))
+    found = joining.seat_for(table, request.user.pk, name)  # first: a refusal creates no guest and renames nobody
+    user = user_or_new_guest(request, name)
+    joining.join_table(table, user, name, request.POST.get("nonce", ""))
     if (table.rematch_of_id or table.arbitrated) and not table.seats.filter(name="").exists():
         commands.start_game(table)
+    if found.free:
+        joining.tell_earlier_table(table, user)
     return redirect("table", table.slug)
 
 
@@ -232,6 +235,8 @@ def act_as_host(request: HttpRequest, slug: str, act: Callable[[Table], object])
         act(table)
     except Refused as error:
         return render_refusal(request, error.status, error.sentence)
+    if table.status == Status.OPEN:
+        joining.tell_earlier_table(table)
     return redirect("table", slug)
 
 

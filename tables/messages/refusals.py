@@ -39,6 +39,20 @@ class RematchProposed(Event, frozen=True):
     you = _("You propose a rematch")
 
 
+class RematchAgreed(Event, frozen=True):
+    """A seat has said yes to a rematch."""
+
+    seat: Seat
+    text = _("{seat} wants to play again")
+    you = _("You want to play again")
+
+
+class RematchBegins(Event, frozen=True):
+    """The rematch has begun, at a table of its own."""
+
+    text = _("The next game has begun")
+
+
 class SiteWasDown(Event, frozen=True):
     """The site was down; no clock ran."""
 

@@ -24,7 +24,7 @@ from tables.models import COLOURS, Row, Seat, Status, Table, bots_of
 from tables.play import commands
 from tables.play import undo as takeback
 from tables.rendering import halted, prepared_answer, vote_panel
-from tables.rendering.ending import ceremony, points_by_round, result, story
+from tables.rendering.ending import again, ceremony, points_by_round, result, story
 from tables.rendering.games import game_files
 from tables.rendering.moments import Moment, current_moment
 from tables.rendering.part_templates import rows as part_rows
@@ -196,7 +196,7 @@ def result_context(moment: Moment, seen: Position, speaks: Voice, stopped: bool)
         "result": result.result(seen if not stopped else moment.position, speaks, stopped, void),
         "left": table.sittings.all() if table.status == Status.FINISHED else (),
         "verify": result.verify(table) if stopped or not seen.to_move() else None,
-        "rematch": result.rematch(table),
+        "again": again.again(table, moment.rows, speaks.viewer) if scores and not moment.past else None,
         "fingerprint": result.fingerprint(table),
         "story": story.story(table, moment.version, speaks.viewer) if counts else (),
         "rounds": points_by_round.drawing(story.course(table, moment.version), speaks) if counts else None,

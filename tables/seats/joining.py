@@ -8,8 +8,9 @@ from django.db import transaction
 from django.utils.translation import gettext as _
 
 from engine.bots import strengths
+from engine.core import Event
 from tables.messages import guest_names
-from tables.messages.refusals import Refused, RematchProposed
+from tables.messages.refusals import Refused, RematchAgreed, RematchBegins, RematchProposed
 from tables.models import COLOURS, Seat, Status, Table
 from tables.people import blocks, name_rules
 from tables.people.models import User
@@ -194,11 +195,28 @@ def open_rematch(table: Table, user: User, nonce: str = "") -> Table:
     return again
 
 
-def join_rematch(table: Table, seat: Seat, nonce: str) -> None:
+def join_rematch(table: Table, seat: Seat, nonce: str) -> Event:
     """Give this seat's player the seat held for them in the rematch. Raises Refused."""
     again = Table.objects.filter(rematch_of=table, status=Status.OPEN).first()
     if again is not None and seat.user is not None:
         join_table(again, seat.user, seat.name, nonce)
+    return RematchAgreed(seat.number)
+
+
+@transaction.atomic
+def tell_earlier_table(again: Table, sits: User | None = None) -> None:
+    """Tell the pages of the table before a rematch what has changed at the rematch.
+
+    Outside of the lock of the rematch: who agrees there locks the earlier table first. sits: who has just sat down.
+    """
+    if again.rematch_of is None:
+        return
+    earlier = commands.lock_table(again.rematch_of)
+    seat = earlier.seat_of(sits.pk) if sits is not None else None
+    told: list[Event] = [RematchAgreed(seat.number)] if seat is not None else []
+    if Table.objects.get(pk=again.pk).status != Status.OPEN:
+        told.append(RematchBegins())
+    commands.write_notice(earlier, told)
 
 
 def create_rematch_seat(table: Table, seat: Seat, asking: User, nonce: str, unwilling: Collection[int] = ()) -> Seat:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tables.clocks import table_clocks
 from tables.messages.proposals import Rematch, Substitute, Swap
-from tables.messages.refusals import SeatsSwapped
+from tables.messages.refusals import RematchBegins, SeatsSwapped
 from tables.models import Table, TimeoutRule
 from tables.play import commands
 from tables.seats import joining, leaving
@@ -25,6 +25,7 @@ def play_again(table: Table, _ask: Rematch) -> Table:
     again = Table.objects.with_seats().get(rematch_of=table)
     if not any(seat.free for seat in again.seats.all()):
         commands.start_game(again)
+        return commands.write_notice(table, [RematchBegins()])
     return commands.write_notice(table, [])
 
 

@@ -34,6 +34,7 @@ def seat(request: HttpRequest, slug: str) -> HttpResponse:
                 request, table, _("Leave your seat?"), seat_effects(table, request.user), _("Leave my seat")
             )
         joining.leave_seat(table, request.user)
+        joining.tell_earlier_table(table)
     except Refused as error:
         return render_refusal(request, error.status, error.sentence)
     request.session[LEFT_SEATS] = [*request.session.get(LEFT_SEATS, []), slug]

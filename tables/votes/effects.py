@@ -8,7 +8,7 @@ from typing import Any
 
 from django.utils import timezone
 
-from engine.core import say
+from engine.core import Event, say
 from tables.clocks import table_clocks
 from tables.history import voices
 from tables.messages.leaving_events import EndedAlone
@@ -20,7 +20,7 @@ from tables.play import undo as takeback
 
 Effect = Callable[[Table, Any], Table]
 EFFECTS: dict[type[Ask], Effect] = {}  # effects by kind of request
-AGREEING: dict[type[Ask], Callable[[Table, Seat, str], None]] = {}  # effects of each single yes
+AGREEING: dict[type[Ask], Callable[[Table, Seat, str], Event]] = {}  # effects of each single yes
 
 
 def effect(*kinds: type[Ask]) -> Callable[[Effect], Effect]:

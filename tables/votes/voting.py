@@ -91,9 +91,8 @@ def answer_vote(table: Table, seat: int, number: int, agrees: bool, nonce: str =
         return close_vote(table, vote, VoteRefused(seat))
     if asked and seat not in vote.yes:
         vote.yes.append(seat)
-    if agreed := effects.AGREEING.get(type(vote.ask)):
-        agreed(table, table.seats.all()[seat], nonce)
-    return count_votes(table, vote)
+    agreed = effects.AGREEING.get(type(vote.ask))
+    return count_votes(table, vote, *([agreed(table, table.seats.all()[seat], nonce)] if agreed else []))
 
 
 @transaction.atomic
@@ -114,11 +113,11 @@ def find_vote(table: Table, number: int) -> Vote:
     return vote
 
 
-def count_votes(table: Table, vote: Vote) -> Table:
-    """Carry the request out if no answer is missing; otherwise store the vote."""
+def count_votes(table: Table, vote: Vote, *why: Event) -> Table:
+    """Carry the request out if no answer is missing; otherwise store the vote, and tell why."""
     if not waiting_seats(table, vote):
         return carry_vote(table, vote)
-    return commands.write_notice(table, [], {"vote": open_vote.vote_as_json(vote)})
+    return commands.write_notice(table, why, {"vote": open_vote.vote_as_json(vote)})
 
 
 def recount_votes(table: Table) -> Table:

@@ -63,22 +63,53 @@ def heights_follow_points(drawn: points_by_round.Drawing) -> None:
     assert tokens[-1] <= BOTTOM
 
 
+@pytest.mark.parametrize("seed", range(GAMES_OF_EACH))
 @pytest.mark.parametrize("key", GAMES)
-def test_bars_are_the_points_of_the_result_by_kind(key: str) -> None:
-    """Their parts follow each other without a gap; those of the longest bar fill it."""
-    people = [Guest(name) for name in "ABC"]
-    table = move_on(opened(people, game=key), random.Random(f"bars {key}"), strength="random")
+def test_bars_are_the_points_of_the_result_by_kind(key: str, seed: int) -> None:
+    """Gains follow each other from zero to the right, losses to the left; the longest bar ends at the right edge."""
+    rng = random.Random(f"bars {key} {seed}")
+    people = [Guest(name) for name in "ABCDE"[: max(2, rng.choice(GAMES[key].seats))]]
+    table = move_on(opened(people, game=key), rng, strength="random")
     scores = table.full_position().scores() or ()
     kinds, bars = ceremony.bars(scores, voices.voice(table, None), table.rules.topic)
     for score in scores:
-        parts = bars[score.seat]
-        gained = {part.kind.name: part.points for part in parts}
-        assert len(gained) == len(parts)
-        assert list(gained) == [kind.name for kind in kinds if kind.name in gained]
-        assert sum(gained.values()) >= score.points
-        ends = [0.0, *(part.at + part.length for part in parts)]
-        assert all(abs(part.at - before) < 0.02 for part, before in zip(parts, ends, strict=False))
-    assert round(max(part.at + part.length for parts in bars.values() for part in parts)) == 100
+        bar = bars[score.seat]
+        shown = {part.kind.name: part.points for part in bar.parts}
+        assert len(shown) == len(bar.parts)
+        assert list(shown) == [kind.name for kind in kinds if kind.name in shown]
+        assert sum(shown.values()) == score.points
+        assert bar.lost == sum(points for points in shown.values() if points < 0)
+        stands_in_a_row(bar)
+    gains = [part.at + part.length for bar in bars.values() for part in bar.parts if part.points > 0]
+    assert round(max(gains, default=100)) == 100
+    assert {bar.zero for bar in bars.values()} == {bars[0].zero}
+    page_adds_up(people[0].sees(table))
+
+
+def stands_in_a_row(bar: ceremony.Bar) -> None:
+    """Check that gains follow each other from zero to the right and losses to the left, within the picture."""
+    above = below = bar.zero
+    for part in bar.parts:
+        if part.points > 0:
+            assert abs(part.at - above) < 0.1
+            above = part.at + part.length
+        else:
+            assert abs(part.at + part.length - below) < 0.1
+            below = part.at
+    assert abs(bar.lost_at - below) < 0.1
+    assert 0 <= below <= above <= 100.1
+
+
+def page_adds_up(page: str) -> None:
+    """Check that the parts of each bar, and the rows of the table under it, add up to the result beside it."""
+    page = page.replace("\N{MINUS SIGN}", "-")
+    places = page[page.index('class="places"') : page.index('class="kinds"')].split("<details>")[1:]
+    assert places
+    for place in places:
+        total = int(re.findall(r'class="place__points"[^>]*>(-?\d+)<', place)[0])
+        drawn = [int(points) for points in re.findall(r"<title>[^<]*: (-?\d+)</title>", place)]
+        *rows, foot = [int(points) for points in re.findall(r"<td>(-?\d+)</td>", place)]
+        assert (sum(drawn), sum(rows), foot) == (total, total, total)
 
 
 @pytest.mark.parametrize("key", GAMES)

@@ -7,8 +7,9 @@
   const still = favicon.getAttribute("href");
   const shown = { v: +table.dataset.version, own: +table.dataset.own || 0 };
 
-  /* An opened list of reasons is the reader's own: no morph closes it. */
-  Idiomorph.defaults.callbacks.beforeAttributeUpdated = (name, node) => !(name === "open" && node.localName === "details");
+  /* An opened list of reasons is the reader's own, and so is what they look at: no morph closes it. */
+  const isReaders = (name, node) => (name === "open" && node.localName === "details") || (name === "checked" && node.id === "look");
+  Idiomorph.defaults.callbacks.beforeAttributeUpdated = (name, node) => !isReaders(name, node);
 
   /* How much is said by itself: everything, what concerns the reader, or their turn alone. */
   const told = ([, , others]) => ({ mine: !others, turn: false })[document.documentElement.dataset.verbosity] ?? true;

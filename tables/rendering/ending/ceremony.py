@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from engine.core import (
@@ -93,15 +93,16 @@ class OtherPoints(Sentence, frozen=True):
 
 
 class Kind(NamedTuple):
-    """A kind of points in the bars: its name, its symbol, and its look among LOOKS."""
+    """A kind of points in the bars: name, symbol, look among LOOKS, and whether it only costs points."""
 
     name: str
     sign: str
     look: int
+    costs: bool
 
 
 class BarPart(NamedTuple):
-    """One part of a bar: start and length in percent of the longest bar, and its kind of points."""
+    """One part of a bar: start and length in percent of its width, points, and their kind."""
 
     at: float
     length: float
@@ -109,6 +110,16 @@ class BarPart(NamedTuple):
     kind: Kind
     has_number: bool
     has_sign: bool
+
+
+class Bar(NamedTuple):
+    """The points of a seat: parts, zero, sum of losses, and where all begin; places in percent."""
+
+    parts: list[BarPart]
+    zero: float
+    lost: int
+    lost_at: float
+    length: float
 
 
 def headline(scores: Sequence[Score]) -> Sentence:
@@ -157,32 +168,35 @@ def own_best(points: int, before: int | None) -> Sentence | None:
     return PersonalBest() if points > before else EarlierBest(number_of_points(before))
 
 
-def bars(scores: Sequence[Score], speaks: Voice, topic_of: TopicOf) -> tuple[list[Kind], dict[Seat, list[BarPart]]]:
-    """The kinds of points in the order of scoring, and the bar of each seat; losses are not drawn."""
-    sums = {score.seat: gains(score, topic_of) for score in scores}
-    topics = dict.fromkeys(topic for found in sums.values() for topic in found)
-    kinds = {t: Kind(say(t.name, speaks), t.sign, look % LOOKS) for look, t in enumerate(topics)}
-    longest = max((sum(found.values()) for found in sums.values()), default=0) or 1
-    return list(kinds.values()), {seat: bar(found, kinds, 100 / longest) for seat, found in sums.items()}
+def bars(scores: Sequence[Score], speaks: Voice, topic_of: TopicOf) -> tuple[list[Kind], dict[Seat, Bar]]:
+    """The kinds of points in the order of scoring, and the bar of each seat, to one scale."""
+    sums = {score.seat: points_by_topic(score, lambda line: topic_of(line) or OTHER) for score in scores}
+    topics = dict.fromkeys(topic for found in sums.values() for topic in found if found[topic])
+    costs = {topic for topic in topics if all(found[topic] <= 0 for found in sums.values())}
+    kinds = {t: Kind(say(t.name, speaks), t.sign, look % LOOKS, t in costs) for look, t in enumerate(topics)}
+    longest, deepest = (max((sum_of(found, sign) for found in sums.values()), default=0) for sign in (1, -1))
+    room = DIGIT * len(f"-{deepest}") + 2 * EDGE if deepest else 0
+    unit = (100 - room) / (longest + deepest or 1)
+    return list(kinds.values()), {seat: bar(found, kinds, unit, room + deepest * unit) for seat, found in sums.items()}
 
 
-def gains(score: Score, topic_of: TopicOf) -> dict[Topic, int]:
-    """The kinds of points by which a seat gained, in the order of its lines."""
-    found = points_by_topic(score, lambda line: topic_of(line) or OTHER)
-    return {topic: points for topic, points in found.items() if points > 0}
+def sum_of(found: Mapping[Topic, int], sign: int) -> int:
+    """The sum of all gains (sign 1), or of all losses as a positive number (sign -1)."""
+    return sum(sign * points for points in found.values() if sign * points > 0)
 
 
-def bar(found: dict[Topic, int], kinds: dict[Topic, Kind], unit: float) -> list[BarPart]:
-    """The parts of a bar in the order of all kinds; unit: percent a point."""
-    at, parts = 0, []
+def bar(found: Mapping[Topic, int], kinds: Mapping[Topic, Kind], unit: float, zero: float) -> Bar:
+    """The bar of a seat: gains from zero on, losses before it. unit: percent a point; zero: in percent."""
+    above, below, parts = zero, zero, []
     for topic, kind in kinds.items():
-        if points := found.get(topic, 0):
+        if points := found[topic]:
+            length = abs(points) * unit
+            above, below = (above + length, below) if points > 0 else (above, below - length)
             number = DIGIT * len(str(points)) + EDGE
-            length = points * unit
-            ends = round(at * unit, 2), round(length, 2)
-            parts.append(BarPart(*ends, points, kind, length >= number, length >= number + SIGN))
-            at += points
-    return parts
+            ends = round(above - length if points > 0 else below, 2), round(length, 2)
+            fits = points > 0 and length >= number
+            parts.append(BarPart(*ends, points, kind, fits, fits and length >= number + SIGN))
+    return Bar(parts, round(zero, 2), -sum_of(found, -1), round(below, 2), round(above - below, 2))
 
 
 OTHER = Topic(OtherPoints())

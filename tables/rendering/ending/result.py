@@ -1,4 +1,4 @@
-"""The end of a game on its page: result, rematch, and verification of all draws."""
+"""The end of a game on its page: result, and verification of all draws."""
 
 from __future__ import annotations
 
@@ -81,12 +81,6 @@ def place_text(score: Score, speaks: Voice, void: bool) -> str:
     if void:
         return _("{name}: {points}.").format(name=speaks.name(score.seat), points=points)
     return _("{place}. {name}: {points}.").format(place=score.place, name=speaks.name(score.seat), points=points)
-
-
-def rematch(table: Table) -> dict[str, object] | None:
-    """Link to the rematch; None without one."""
-    again: Table | None = getattr(table, "rematch", None) if table.status == Status.FINISHED else None
-    return {"url": f"/t/{again.slug}", "slug": again.slug} if again is not None else None
 
 
 def fingerprint(table: Table) -> str:

@@ -61,6 +61,26 @@ def test_no_amount_is_shown_until_one_is_chosen(new_page: NewPage) -> None:
     expect(page.locator(".seal-i").first).to_contain_text(re.compile(r"You\s*choosing"))
 
 
+@pytest.mark.parametrize("size", [(390, 844), (360, 740)], ids=str)
+def test_on_a_phone_the_amount_of_an_offering_is_on_the_first_screen(new_page: NewPage, size: tuple[int, int]) -> None:
+    guests = people(*NAMES, "Ti", "Ani")
+    viewport = {"width": size[0], "height": size[1]}
+    table = gathered(f"first-screen-{size[0]}", guests, until="offering")
+    page = comes_to(new_page(guests[0].user, viewport=viewport, has_touch=True), table)
+    dock = page.locator(".confirm").bounding_box()
+    assert dock is not None
+    for choice in (page.get_by_role("button", name="One more"), page.get_by_label("Offer gold")):
+        box = choice.bounding_box()
+        assert box is not None
+        assert box["y"] + box["height"] <= dock["y"]
+    page.get_by_role("button", name="One more").tap()
+    expect(page.locator("#confirm [name=move]")).to_have_value("offer 1")
+    floods, map_ = page.locator("#floods").bounding_box(), page.locator("#board .provs").bounding_box()
+    assert floods is not None
+    assert map_ is not None
+    assert floods["y"] < map_["y"], "what each flood brings stands before the map"
+
+
 def test_without_gold_theft_stands_ready(new_page: NewPage) -> None:
     guests = people(*NAMES)
     table = gathered("penniless", guests, until="offering")

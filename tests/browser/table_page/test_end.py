@@ -7,13 +7,15 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
+from tables.seats import joining
 from tests.browser.conftest import NewPage
 from tests.browser.page_scripts import AUDIT
-from tests.browser.playing import comes_to, gathered, people
+from tests.browser.playing import backstage, comes_to, gathered, people
+from tests.support.game_tables import fresh
 
 GAMES = {"amun-re": 5, "amun-re-cards": 5, "nefertiti": 5, "tekhenu": 4}  # with as many players as each takes
 NAMES = ("Nitocris", "Harkhuf", "Merit", "Ti", "Ani")
-SIZES = ((1440, 900), (1366, 768), (1920, 1080), (1024, 768), (390, 844), (360, 740))
+SIZES = ((1440, 900), (1366, 768), (1280, 720), (1920, 1080), (1024, 768), (390, 844), (360, 740))
 NARROW = 900  # pixels; a narrower page has one column, where the result stands above the board
 
 MEASURES = """() => {
@@ -22,13 +24,15 @@ MEASURES = """() => {
   return {
     result: box(document.querySelector('#prompt')),
     bars: [...document.querySelectorAll('.scorebar')].map((bar) => ({ ...box(bar), parts: parts(bar) })),
-    words: [...document.querySelectorAll('.scorebar text')].map((one) => {
+    lost: [...document.querySelectorAll('.scorebar__lost')].map(box),
+  words: [...document.querySelectorAll('.scorebar svg text')].map((one) => {
       const [own, around] = [one.getBoundingClientRect(), one.parentNode.querySelector('rect').getBoundingClientRect()];
       return own.left >= around.left - 1 && own.right <= around.right + 1;
     }),
     paths: [...document.querySelectorAll('.rounds__s path')].map(box),
     rounds: box(document.querySelector('.rounds__s')),
     across: document.documentElement.scrollWidth - innerWidth,
+  below: (({ scrollHeight, clientHeight }) => scrollHeight - clientHeight)(document.querySelector('.result')),
   };
 }"""
 
@@ -54,6 +58,7 @@ def test_a_game_that_is_over_says_so_and_offers_the_next_one(new_page: NewPage, 
 def has_its_room(found: dict[str, Any], width: int, seats: int) -> None:
     """Check that the result is as wide as the board was, its bars are whole, and all numbers lie in their parts."""
     assert found["across"] <= 0
+    assert found["below"] <= 0, "all of it is seen without scrolling inside the page"
     result = found["result"]
     assert result["width"] > (0.6 if width >= NARROW else 0.9) * width
     assert len(found["bars"]) == seats
@@ -61,8 +66,11 @@ def has_its_room(found: dict[str, Any], width: int, seats: int) -> None:
         ends = [part["x"] + part["width"] for part in bar["parts"]]
         assert max(ends, default=0) <= bar["x"] + bar["width"] + 1
         assert bar["x"] + bar["width"] <= result["x"] + result["width"]
-    longest = max(found["bars"], key=lambda bar: sum(part["width"] for part in bar["parts"]))
-    assert abs(sum(part["width"] for part in longest["parts"]) - longest["width"]) < 3
+        assert min([part["x"] for part in bar["parts"]], default=bar["x"]) >= bar["x"] - 1
+    ends = [part["x"] + part["width"] for bar in found["bars"] for part in bar["parts"]]
+    assert abs(max(ends) - found["bars"][0]["x"] - found["bars"][0]["width"]) < 3
+    for lost in found["lost"]:
+        assert lost["x"] >= found["bars"][0]["x"] - 1
     assert found["words"]
     assert all(found["words"])
     rounds = found["rounds"]
@@ -88,6 +96,19 @@ def test_the_final_board_is_one_press_away_and_the_result_another(new_page: NewP
     page.set_viewport_size({"width": 390, "height": 844})
     page.get_by_role("link", name="Look at the board").click()
     expect(board).to_be_in_viewport()
+
+
+def test_who_looks_at_the_board_goes_on_looking_when_somebody_says_yes(new_page: NewPage) -> None:
+    guests = people(*NAMES[:2])
+    table = gathered("end-looks", guests, game="nefertiti", until="the end")
+    page = comes_to(new_page(guests[0].user), table)
+    look = page.get_by_role("checkbox", name="Look at the board")
+    look.press("Space")
+    backstage(joining.open_rematch, fresh(table), guests[1].user)
+    expect(page.get_by_role("button", name="Yes, again")).to_be_visible()
+    expect(page.locator("#again")).to_contain_text("Yes: Harkhuf.")
+    expect(look).to_be_checked()
+    expect(page.locator("#board")).to_be_in_viewport()
 
 
 def test_the_proof_of_chance_is_one_press_away(new_page: NewPage) -> None:

@@ -93,9 +93,21 @@ def test_people_agree_on_another_game_and_sit_at_it(new_page: NewPage) -> None:
     backstage(commands.end_game, table, [TimeIsOver()])
     pages = seated(new_page, guests, table)
     pages[0].get_by_role("button", name="Rematch with the same players").click()
-    pages[0].wait_for_url("**/t/*")
-    agree(pages[1:], "Nitocris proposes a rematch with the same players")
+    pages[0].wait_for_url(lambda url: not url.endswith("/t/encore"))
     again = Table.objects.get(rematch_of=table)
+    onlooker = comes_to(new_page(people("Sabu")[0].user, viewport={"width": 390, "height": 844}), table)
+    for seat, (page, left) in enumerate(zip(pages[1:], ("Harkhuf|you", "Merit|you"), strict=True), 1):
+        panel = page.get_by_role("region", name="Again?")
+        expect(panel).to_contain_text(re.compile(f"No answer yet: .*({left})"))
+        expect(panel.get_by_role("listitem").nth(seat)).to_contain_text("no answer yet")
+        page.get_by_role("button", name="Yes, again").click()
+        expect(panel.get_by_role("listitem").nth(seat)).to_contain_text("yes")
+    for page in (*pages[1:], onlooker):
+        panel = page.get_by_role("region", name="Again?")
+        expect(panel).to_contain_text("The next game has begun.")
+        leads = panel.get_by_role("link", name="To this table’s next game")
+        expect(leads).to_have_attribute("href", f"/t/{again.slug}")
+    expect(pages[1].locator("#say")).to_contain_text("The next game has begun")
     assert [seat.name for seat in again.seats.all()] == [*NAMES]
     assert all(len(seat.nonce) == 32 for seat in again.seats.all()), "each browser gives a number"
 

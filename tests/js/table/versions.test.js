@@ -217,3 +217,11 @@ test("a newer edition of the site is offered, and the page stays", async () => {
   assert.ok(!page.find("#newer").hidden);
   assert.equal(page.reloads, 0);
 });
+
+test("what the reader has opened or looks at is theirs: no picture changes it", () => {
+  const { beforeAttributeUpdated } = opened().context.Idiomorph.defaults.callbacks;
+  for (const [name, node, changes] of [
+    ["open", { localName: "details", id: "" }, false], ["checked", { localName: "input", id: "look" }, false],
+    ["checked", { localName: "input", id: "" }, true], ["class", { localName: "input", id: "look" }, true],
+  ]) assert.equal(beforeAttributeUpdated(name, node), changes, `${name} of ${node.localName}`);
+});
