@@ -49,17 +49,17 @@ def main() -> None:
     from playwright.sync_api import sync_playwright
 
     with house():
-        made = {name: prepared(SHOTS[name]) for name in names}
+        made = {name: preparation(SHOTS[name]) for name in names}
         with site() as (address, _pid), sync_playwright() as playwright:
             chromium = playwright.chromium.launch(executable_path=machine.browser(), args=FLAGS)
             for name, (table, sessions) in made.items():
-                page = opened(chromium, f"{address}/t/{table.slug}", SHOTS[name], table, sessions)
+                page = open_page(chromium, f"{address}/t/{table.slug}", SHOTS[name], table, sessions)
                 page.screenshot(path=FOLDER / f"{name}.png")
                 page.context.close()
             chromium.close()
 
 
-def prepared(shot: Shot) -> tuple[Any, list[str]]:
+def preparation(shot: Shot) -> tuple[Any, list[str]]:
     """A table in the wanted phase, and the session of each seat."""
     from tests.support.game_tables import STRENGTH, Guest, move_on
     from tests.support.game_tables import opened as table_of
@@ -71,7 +71,7 @@ def prepared(shot: Shot) -> tuple[Any, list[str]]:
     return table, [guest.client.cookies["sessionid"].value for guest in guests]
 
 
-def opened(chromium: Any, address: str, shot: Shot, table: Any, sessions: list[str]) -> Any:
+def open_page(chromium: Any, address: str, shot: Shot, table: Any, sessions: list[str]) -> Any:
     """The page of the seat that is awaited, with its choice made; or one's own after the last offer."""
     viewer = table.full_position().to_move()[0] if shot.taps else 1
     context = chromium.new_context(
