@@ -10,7 +10,7 @@ import engine.lessons as lessons
 from engine import GAMES, Position
 from engine.core import Answered, Bilingual, Viewer, from_json
 from engine.lessons import Step
-from tables.lessons.models import Progress
+from tables.lessons.models import Progress, progress_at
 from tables.models import Table
 
 
@@ -48,7 +48,7 @@ def lesson_strip(
 
     seen: the learner's view. collected: the moves that the confirm button would send.
     """
-    progress = Progress.objects.filter(table=table).first() if table.is_lesson and viewer is not None else None
+    progress = progress_at(table) if viewer is not None else None
     if progress is None or viewer is None:
         return None
     step = None if progress.waits_for_scene else progress.current
