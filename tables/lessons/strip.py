@@ -29,11 +29,17 @@ class Strip:
     game: str
     other: bool = False  # the collected choice is not the one that the lesson asks for
     hint: str = ""  # what the lesson says about it
+    others_awaited: bool = False  # the game waits for others, until the learner goes on
 
     @property
     def is_between(self) -> bool:
         """Whether the next scene has not begun: nothing is asked meanwhile."""
         return self.step is None and not self.finished
+
+    @property
+    def hides_prompt(self) -> bool:
+        """Whether the prompt would say that others are awaited, while the lesson waits for its reader."""
+        return self.is_between or (self.others_awaited and not self.asks_answer)
 
     @property
     def asks_answer(self) -> bool:
@@ -68,6 +74,7 @@ def lesson_strip(
         game=table.game,
         other=other,
         hint=hint.text(language) if hint else "",
+        others_awaited=bool(seen.to_move()) and viewer not in seen.to_move(),
     )
 
 

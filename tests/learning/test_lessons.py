@@ -151,6 +151,19 @@ def test_a_step_says_what_each_bot_did_since_the_learner_answered() -> None:
     assert moves_told(learner) == told
 
 
+def test_a_learner_can_ask_nobody_to_undo_and_the_prompt_waits_for_nobody_while_a_step_is_read() -> None:
+    learner = Learner("amun-re-cards")
+    for act in ("on", "on", "show", "show"):
+        learner.press(act)
+    assert learner.progress.current.id == "pharaoh"  # type: ignore[union-attr]
+    page = learner.sees(learner.table)
+    assert 'name="ask" value="undo"' not in page
+    assert re.search(r'<section id="prompt"[^>]*hidden', page)
+    before = learner.table.version
+    learner.client.post(f"/t/{learner.table.slug}/ask", {"ask": "undo", "number": str(before)})
+    assert learner.table.version == before
+
+
 def test_what_a_bot_did_in_secret_is_not_told() -> None:
     learner = Learner("amun-re-cards")
     while learner.progress.current.id != "third":  # type: ignore[union-attr]

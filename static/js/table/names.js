@@ -73,7 +73,7 @@
   document.addEventListener("karnak:refreshed", () => {
     if (step() !== at) turnOver();
     at = step();
-    fill();
+    if (step() || document.getElementById("prompt").dataset.turn) fill(); // while others are awaited, nothing is chosen by them
   });
 
   async function begin() {
