@@ -31,7 +31,10 @@ def following_rows(progress: Progress, rows: Sequence[Row], learner: Seat) -> tu
 
 
 def limits(progress: Progress) -> tuple[int, float]:
-    """The versions at which the step before the current one began, and the current one; the same in a new scene."""
+    """The versions at which the step before the current one and the current one began.
+
+    The same one twice at the first step of a scene.
+    """
     *earlier, mark = progress.marks
     if progress.waits_for_scene:
         return mark.version, float("inf")
@@ -40,13 +43,13 @@ def limits(progress: Progress) -> tuple[int, float]:
 
 
 def words_told(row: Row, key: str, viewer: Viewer) -> str:
-    """The words of a row's visible events, each once; the places that it changed are found by them."""
+    """The words of a row's visible events, each once, by which the places that it changed are found."""
     events = visible_events(events_of(row.events, key), viewer)
     return " ".join(dict.fromkeys(word for event in events for word in words_in(msgspec.to_builtins(event))))
 
 
 def words_in(value: object) -> Iterator[str]:
-    """All words and whole numbers in plain data, but neither the names of its fields, nor seats and types."""
+    """All words and whole numbers in plain data, but no names of fields, seats or types."""
     if isinstance(value, dict):
         yield from (word for field, part in value.items() if field not in IDLE for word in words_in(part))
     elif isinstance(value, list | tuple):

@@ -81,5 +81,5 @@ class Progress(models.Model):
 
 
 def progress_at(table: Table) -> Progress | None:
-    """The learner's progress at the table of a lesson, read once for each reading of the table; None elsewhere."""
+    """The learner's progress at the table of a lesson, read once with the table; None elsewhere."""
     return getattr(table, "lesson", None) if table.is_lesson else None

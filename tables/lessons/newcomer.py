@@ -1,4 +1,4 @@
-"""Who plays the first games of a kind: the symbols of the board are named for them."""
+"""Who is in a lesson or plays the first games of a kind: the symbols of the board are named for them."""
 
 from __future__ import annotations
 
@@ -8,9 +8,9 @@ FIRST_GAMES = 3
 
 
 def plays_first_games(table: Table, number: int) -> bool:
-    """Whether this game is one of the first three of its kind that the seat's player has begun, or a lesson.
+    """Whether this is a lesson, or one of the first three games of its kind that the seat's player has begun.
 
-    Games in lessons do not count.
+    Lessons do not count.
     """
     user = table.seats.all()[number].user_id
     if user is None or table.is_lesson:
