@@ -8,9 +8,9 @@ FIRST_GAMES = 3
 
 
 def plays_first_games(table: Table, number: int) -> bool:
-    """Whether this is a lesson, or one of the first three games of its kind that the seat's player has begun.
+    """Whether this is a lesson, or one of the first three games of its kind for this seat's player.
 
-    Lessons do not count.
+    Those that have begun count, without lessons.
     """
     user = table.seats.all()[number].user_id
     if user is None or table.is_lesson:
