@@ -19,6 +19,8 @@ from tables.lobby import views as lobby
 from tables.messages import guest_names
 from tables.models import Table
 from tables.people.models import User
+from tables.rendering import drawings
+from tables.rendering.push_messages import View
 from tables.table_page import views as table_page
 from tables.web import rate_limits
 
@@ -85,7 +87,7 @@ def strip(request: HttpRequest, slug: str) -> HttpResponse:
     """Carry out what was pressed in the strip of a lesson. Raises Http404 elsewhere."""
     found, viewer = viewers.find_table(request, slug)
     act = request.POST.get("act", "")
-    if not found.is_lesson or viewer is None or not Progress.objects.filter(table=found).exists():
+    if not found.is_lesson or viewer is None:
         raise Http404
     if act == LEAVE:
         return go_to(request, f"/learn/{found.game}")
@@ -94,10 +96,14 @@ def strip(request: HttpRequest, slug: str) -> HttpResponse:
     if rate_limits.too_fast(rate_limits.MOVES, "move", request.user.pk):
         return table_page.render_alert(found, viewer, 429, _("That was too fast. Wait a moment, then try again."))
     since = found.version
-    table = ACTS[act](found, viewer)
+    try:
+        table = ACTS[act](found, viewer)
+    except Progress.DoesNotExist as error:
+        raise Http404 from error
     if table.slug != found.slug or not request.headers.get("HX-Request"):
         return go_to(request, f"/t/{table.slug}")
-    return table_page.render_swaps(table_page.current_rendering(table, viewer), slug, since=since)
+    view = View(slug, table.version, table.seats.all()[viewer].acts, viewer, get_language() or "en")
+    return table_page.render_swaps(drawings.shared_rendering(view, drawings.State(table)), slug, since=since)
 
 
 def go_to(request: HttpRequest, path: str) -> HttpResponse:

@@ -17,14 +17,17 @@ from engine import Game, Position
 from engine.core import Advice, Move, Sentence, SomeDecision, decisions_answered_by
 from tables.background import loops
 from tables.background.bots import LOOP as BOTS
+from tables.history.log import Entry
+from tables.lessons.between import ANSWERS, following_rows, words_told
+from tables.lessons.models import progress_at
 from tables.messages.refusals import Refused
 from tables.models import Kind, Purpose, Row, Seat, Status, Table, Turn, bots_of, fixed_reads
 from tables.play import commands
 from tables.web import render_cache
 
 WHOLE, BRIEF = 1, 3  # answers of a kind that come with all of the advice, and with a part of it
-ANSWERS = (Kind.MOVE, Kind.SEAL)
 ANSWERS_SHOWN = 3  # of bots, the last ones
+LINES_TOLD = 3  # of an answer in a lesson
 ENOUGH = 2  # good answers of a kind in a row after which it is silent sooner
 
 
@@ -194,17 +197,23 @@ def reason(table: Table, row: Turn | Row) -> Sentence | None:
 
 
 class BotAnswer(NamedTuple):
-    """An answer of a bot: its row, and why it may have moved so, where that can be said."""
+    """An answer of a bot: its row, and why it may have moved so, where that can be said.
+
+    about: in a lesson, the words by which the places of the board that it changed are found.
+    """
 
     number: int
     reason: Sentence | None
+    about: str = ""
 
 
 def bot_answers(table: Table, rows: Sequence[Row], number: int) -> tuple[BotAnswer, ...]:
     """The last answers of bots since the last one of a coached seat, oldest first; empty without a coach.
 
-    rows: effective ones, oldest first.
+    In a lesson, the answers since the learner's own. rows: effective ones, oldest first.
     """
+    if table.is_lesson:
+        return lesson_answers(table, rows, number)
     if not is_coached(table, number):
         return ()
     own = max((n for n, row in enumerate(rows, start=1) if row.seat == number and row.kind in ANSWERS), default=0)
@@ -214,9 +223,25 @@ def bot_answers(table: Table, rows: Sequence[Row], number: int) -> tuple[BotAnsw
     return tuple(build_bot_answer(table, row) for row in shown)
 
 
+def lesson_answers(table: Table, rows: Sequence[Row], number: int) -> tuple[BotAnswer, ...]:
+    """The answers since the learner's own in a lesson; its texts say why they were given."""
+    if (progress := progress_at(table)) is None:
+        return ()
+    _since, shown = following_rows(progress, rows, number)
+    return tuple(BotAnswer(row.number, None, words_told(row, table.game, number)) for row in shown)
+
+
 def build_bot_answer(table: Table, row: Row) -> BotAnswer:
     """The answer in a row, explained once in a process, as rows do not change."""
     return BotAnswer(row.number, render_cache.line(("reason", table.slug, row.number), partial(reason, table, row)))
+
+
+def with_lines(answers: Sequence[BotAnswer], lines: Sequence[Entry]) -> list[dict[str, object]]:
+    """Answers with their lines of the log: the first one, and a few that say what came of it."""
+    found = [(one, [line for line in lines if line.number == one.number and line.kind == "event"]) for one in answers]
+    return [
+        {"line": of[0], "more": of[1:LINES_TOLD], "reason": one.reason, "about": one.about} for one, of in found if of
+    ]
 
 
 def may_hurry(table: Table, number: int) -> bool:

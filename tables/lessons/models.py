@@ -78,3 +78,8 @@ class Progress(models.Model):
     @moves.setter
     def moves(self, moves: tuple[str, ...]) -> None:
         self.played = msgspec.json.encode(moves).decode()
+
+
+def progress_at(table: Table) -> Progress | None:
+    """The learner's progress at the table of a lesson, read once with the table; None elsewhere."""
+    return getattr(table, "lesson", None) if table.is_lesson else None

@@ -91,7 +91,9 @@ def load_locked(table: Table) -> tuple[Table, Progress, Position]:
     Raises Progress.DoesNotExist.
     """
     table = commands.lock_table(table)
-    return table, Progress.objects.select_for_update().get(table=table), table.full_position()
+    progress = Progress.objects.select_for_update().get(table=table)
+    progress.table = table  # so that the page that is drawn does not read it again
+    return table, progress, table.full_position()
 
 
 @transaction.atomic
@@ -100,28 +102,35 @@ def play_answer(table: Table, number: int, moves: Sequence[str], turn: int, acts
 
     Raises Stale and IllegalMove.
     """
-    table, progress, _g = load_locked(table)
+    table, progress, g = load_locked(table)
     step = progress.current
     if commands.is_duplicate(table, number, command):
         return table
     if step is None or not step.asks_answer or not lessons.accepts(step, progress.moves, moves):
         raise IllegalMove(AnotherAsked(step.rule if step else ""))
     table = commands.play_moves(table, number, moves, turn, acts, command)
-    return after_moves(table, progress, step, number, moves)
+    return after_moves(table, progress, step, g, number, moves)
 
 
-def after_moves(table: Table, progress: Progress, step: Step, number: int, moves: Sequence[str]) -> Table:
-    """Note the learner's moves, and finish the step when they complete it. Returns the updated table."""
+def after_moves(table: Table, progress: Progress, step: Step, g: Position, number: int, moves: Sequence[str]) -> Table:
+    """Note the learner's moves, and finish the step when they complete it. Returns the updated table.
+
+    g: the position before them, which is played on.
+    """
     progress.moves = (*progress.moves, *moves)
-    if lessons.is_done(step, progress.moves, table.full_position(), number):
-        return finish_step(table, progress, step, number)
+    for text in moves:
+        g.play(number, table.parse_move(text))
+    if lessons.is_done(step, progress.moves, g, number):
+        return finish_step(table, progress, step, g, number)
     progress.save()
     return table
 
 
-def finish_step(table: Table, progress: Progress, step: Step, learner: int) -> Table:
-    """Play what follows a step, comment on its answer, and go to the next. Returns the updated table."""
-    g = table.full_position()
+def finish_step(table: Table, progress: Progress, step: Step, g: Position, learner: int) -> Table:
+    """Play what follows a step, comment on its answer, and go to the next. Returns the updated table.
+
+    g: the position, which is played on.
+    """
     for number, move in lessons.replies(progress.game, step, g, learner):
         table = commands.apply_answer(table, table.seats.all()[number], [str(move)])
         g.play(number, move)
@@ -146,7 +155,7 @@ def begins_scene(progress: Progress) -> bool:
 
 def comment(table: Table, progress: Progress, step: Step, g: Position, learner: int) -> str:
     """The comment on the answer of a step, as JSON in both languages; empty without one."""
-    if not progress.moves:
+    if not progress.moves or not step.after:
         return ""
     game, began = GAMES[progress.game], table.turns.get(number=progress.marks[-1].version)
     began.table = table
@@ -159,7 +168,7 @@ def comment(table: Table, progress: Progress, step: Step, g: Position, learner: 
 @transaction.atomic
 def go_on(table: Table, number: int) -> Table:
     """Go on from a step that asks for no answer, or to the next scene. Returns the table to go on at."""
-    table, progress, _g = load_locked(table)
+    table, progress, g = load_locked(table)
     step = progress.current
     if progress.waits_for_scene:
         progress.said = ""
@@ -167,7 +176,7 @@ def go_on(table: Table, number: int) -> Table:
     if step is None or step.asks_answer:
         return table
     version = table.version
-    table = finish_step(table, progress, step, number)
+    table = finish_step(table, progress, step, g, number)
     return table if table.version != version else announce(table, progress)
 
 
@@ -190,10 +199,9 @@ def show_answer(table: Table, number: int) -> Table:
     for _turn in range(LONGEST):
         moves = lessons.own_answer(progress.game, step, progress.moves, g, number)
         table = commands.apply_answer(table, table.seats.all()[number], moves)
-        table = after_moves(table, progress, step, number, moves)
+        table = after_moves(table, progress, step, g, number, moves)
         if progress.step != began:
             return table
-        g = table.full_position()
     raise RuntimeError(f"Step {step.id} has no end.")
 
 

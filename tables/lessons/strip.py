@@ -10,7 +10,7 @@ import engine.lessons as lessons
 from engine import GAMES, Position
 from engine.core import Answered, Bilingual, Viewer, from_json
 from engine.lessons import Step
-from tables.lessons.models import Progress
+from tables.lessons.models import Progress, progress_at
 from tables.models import Table
 
 
@@ -29,11 +29,17 @@ class Strip:
     game: str
     other: bool = False  # the collected choice is not the one that the lesson asks for
     hint: str = ""  # what the lesson says about it
+    others_awaited: bool = False  # the game waits for others, until the learner goes on
 
     @property
     def is_between(self) -> bool:
         """Whether the next scene has not begun: nothing is asked meanwhile."""
         return self.step is None and not self.finished
+
+    @property
+    def hides_prompt(self) -> bool:
+        """Whether the prompt would say that others are awaited, while the lesson waits for its reader."""
+        return self.is_between or (self.others_awaited and not self.asks_answer)
 
     @property
     def asks_answer(self) -> bool:
@@ -48,7 +54,7 @@ def lesson_strip(
 
     seen: the learner's view. collected: the moves that the confirm button would send.
     """
-    progress = Progress.objects.filter(table=table).first() if table.is_lesson and viewer is not None else None
+    progress = progress_at(table) if viewer is not None else None
     if progress is None or viewer is None:
         return None
     step = None if progress.waits_for_scene else progress.current
@@ -68,6 +74,7 @@ def lesson_strip(
         game=table.game,
         other=other,
         hint=hint.text(language) if hint else "",
+        others_awaited=bool(seen.to_move()) and viewer not in seen.to_move(),
     )
 
 

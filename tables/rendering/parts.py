@@ -173,9 +173,7 @@ def told_answers(moment: Moment, viewer: Viewer, lines: Sequence[log.Entry]) -> 
     """The last answers of bots for a coached seat: the line of each, and why it may have been given."""
     if viewer is None or moment.past:
         return []
-    firsts = {line.number: line for line in lines if line.place == 0}
-    answers = coach.bot_answers(moment.table, moment.rows, viewer)
-    return [{"line": firsts[one.number], "reason": one.reason} for one in answers if one.number in firsts]
+    return coach.with_lines(coach.bot_answers(moment.table, moment.rows, viewer), lines)
 
 
 def result_context(moment: Moment, seen: Position, speaks: Voice, stopped: bool) -> dict[str, object]:

@@ -167,6 +167,8 @@ def refuse_question(table: Table, ask: AnyAsk) -> None:
     """Refuse any request that cannot be made at this table now. Raises Refused."""
     if table.status != Status.PLAYING:
         raise Refused(_("There is nothing to vote on: this game is not in progress."), 409)
+    if table.is_lesson:  # its learner would stand at another step than the board
+        raise Refused(_("In a lesson, “Back” takes you to the step before."), 403)
     if (vote := open_request(table)) is not None:
         if vote.ask.seat == ask.seat and not vote.ask.of_table:
             raise Refused(_("Your own request is still open. Withdraw it, or wait for the answers."), 409)

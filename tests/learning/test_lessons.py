@@ -125,6 +125,55 @@ def test_the_answer_of_the_lesson_is_carried_out_with_the_replies_of_the_bots() 
     assert [move for move in moves if move] == ["bid memphis 5", "bid memphis 6", "bid thinis 2"]
 
 
+def moves_told(learner: Learner) -> list[tuple[str, str]]:
+    """The lines of the strip about the others: the words that they are about, and the text."""
+    found = re.findall(
+        r'<li data-number="\d+" data-about="([^"]*)">\s*(.*?)\s*</li>', learner.sees(learner.table), re.DOTALL
+    )
+    return [(about, html.unescape(text)) for about, text in found]
+
+
+def test_a_step_says_what_each_bot_did_since_the_learner_answered() -> None:
+    learner = Learner("amun-re-cards")
+    learner.press("on")
+    learner.press("on")
+    assert moves_told(learner) == []
+    learner.answers("bid memphis 5")
+    told = moves_told(learner)
+    assert [text for _about, text in told] == [
+        "Meret bids 6 on Memphis; the 5 goes back to you",
+        "Ani bids 2 on Thinis",
+    ]
+    assert ["memphis" in told[0][0].split(), "thinis" in told[1][0].split()] == [True, True]
+    learner.press("show")
+    assert moves_told(learner) == []  # nobody moved after it
+    learner.press("back")
+    assert moves_told(learner) == told
+
+
+def test_a_learner_can_ask_nobody_to_undo_and_the_prompt_waits_for_nobody_while_a_step_is_read() -> None:
+    learner = Learner("amun-re-cards")
+    for act in ("on", "on", "show", "show"):
+        learner.press(act)
+    assert learner.progress.current.id == "pharaoh"  # type: ignore[union-attr]
+    page = learner.sees(learner.table)
+    assert 'name="ask" value="undo"' not in page
+    assert re.search(r'<section id="prompt"[^>]*hidden', page)
+    before = learner.table.version
+    learner.client.post(f"/t/{learner.table.slug}/ask", {"ask": "undo", "number": str(before)})
+    assert learner.table.version == before
+
+
+def test_what_a_bot_did_in_secret_is_not_told() -> None:
+    learner = Learner("amun-re-cards")
+    for _turn in turns(learner.table):
+        if learner.progress.current.id == "third":  # type: ignore[union-attr]
+            break
+        learner.press("show" if learner.progress.current.asks_answer else "on")  # type: ignore[union-attr]
+    learner.press("show")
+    assert moves_told(learner)[-2:] == [("", "Meret has sealed their choice"), ("", "Ani has sealed their choice")]
+
+
 def test_the_same_command_twice_is_one_answer() -> None:
     learner = Learner("amun-re-cards")
     learner.press("on")

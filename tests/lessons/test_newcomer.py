@@ -32,12 +32,16 @@ def test_the_first_three_have_it(three: list[Guest]) -> None:
         assert STRIP in three[0].sees(fresh(opened(three, game=GAME)))
 
 
-def test_neither_spectators_nor_learners_nor_replays_have_it(three: list[Guest]) -> None:
+def test_neither_spectators_nor_replays_have_it(three: list[Guest]) -> None:
     table = fresh(opened(three, game=GAME))
     assert STRIP not in Client().get(f"/t/{table.slug}").content.decode()
     assert STRIP not in three[0].sees(table, f"/at/{table.version}")
-    assert three[0].client.post(f"/learn/{GAME}").status_code == 302
-    assert STRIP not in three[0].sees(Table.objects.latest("pk"))
+
+
+def test_learners_have_it_in_every_lesson(three: list[Guest]) -> None:
+    for _lesson in range(newcomer.FIRST_GAMES + 1):
+        assert three[0].client.post(f"/learn/{GAME}").status_code == 302
+        assert STRIP in three[0].sees(Table.objects.latest("pk"))
 
 
 @pytest.mark.parametrize("key", GAMES)

@@ -1,24 +1,40 @@
-/* In somebody's first games: symbols and badges of the board that they have not met yet stand beside it with their names,
-   a few at a time, until they have sent their next answer. Which are known is kept on this device. */
+/* In a lesson and in somebody's first games: symbols and badges that they have not met yet stand beside the board with their
+   names, a few at a time, until they have sent their next answer or the lesson goes on. Which are known is kept on this device. */
 "use strict";
 (() => {
   const strip = document.getElementById("names");
   if (!strip) return;
   const MOST = 6;
+  const SIGNS = ":is(#board, #players, #hand, #prompt .compose) :is(svg.i, em[data-what])";
   const key = `karnak:names:${document.getElementById("table").dataset.game}`;
   const known = new Set(JSON.parse(localStorage.getItem(key) || "[]"));
   let names = {}; // by id of the glossary
   let shown = [];
 
-  /* The first sign of each name that is new, in the order of the board. */
+  /* The first sign of each name that is new: first what the present decision is about, then the board's order. */
   function unmet() {
     const found = new Map();
-    for (const sign of document.querySelectorAll("#board svg.i, #board em[data-what]")) {
-      if (sign.closest("em[data-what]") !== (sign.localName === "em" ? sign : null)) continue; // the badge around it speaks
+    for (const { sign } of signs()) {
       const id = karnak.meaning(sign), name = names[id];
-      if (name && !known.has(name) && !found.has(name) && sign.checkVisibility()) found.set(name, { id, sign });
+      if (name && !known.has(name) && !found.has(name)) found.set(name, { id, sign });
     }
     return [...found].slice(0, MOST);
+  }
+
+  function signs() {
+    const seen = [...document.querySelectorAll(SIGNS)].filter((sign) => speaks(sign) && sign.checkVisibility());
+    return seen.map((sign) => ({ sign, at: weight(sign) })).toSorted((a, b) => a.at - b.at);
+  }
+
+  const speaks = (sign) => [null, sign].includes(sign.closest("em[data-what]")); // else the badge around it does
+
+  /* 0: a step of a lesson shows it; 1: it is on what can be chosen; 2: beside that; 3: elsewhere. What is out of sight comes last. */
+  function weight(sign) {
+    const own = sign.closest("li"), around = own?.parentElement.closest("li");
+    const { top, bottom } = sign.getBoundingClientRect(), out = bottom < 0 || top > innerHeight ? 4 : 0;
+    if (sign.closest("[data-lesson]")) return out;
+    if (sign.closest(".is-live, .compose")) return out + 1;
+    return out + ([own, around].some((one) => one?.querySelector(".is-live")) ? 2 : 3);
   }
 
   function item([name, { id, sign }]) {
@@ -43,12 +59,22 @@
     strip.toggleAttribute("data-empty", !found.length); // it keeps its room: the board does not move
   }
 
-  document.addEventListener("karnak:sending", () => {
+  function turnOver() {
     if (strip.checkVisibility()) for (const name of shown) known.add(name); // in a low window they have not been seen
     localStorage.setItem(key, JSON.stringify([...known]));
     shown = [];
+  }
+
+  /* A step of a lesson that asks for no answer is read when the next one comes. */
+  const step = () => document.getElementById("lesson")?.dataset.number;
+  let at = step();
+
+  document.addEventListener("karnak:sending", turnOver);
+  document.addEventListener("karnak:refreshed", () => {
+    if (step() !== at) turnOver();
+    at = step();
+    if (step() || document.getElementById("prompt").dataset.turn) fill(); // while others are awaited, nothing is chosen by them
   });
-  document.addEventListener("karnak:refreshed", fill);
 
   async function begin() {
     try {

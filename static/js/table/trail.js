@@ -29,21 +29,41 @@
   }
 
   function remember() {
+    if (find("#lesson")) return mark(); // its strip says what is new
     known = { v: +table.dataset.version, places: states(), moved: {}, main: {} };
     keep();
     mark();
   }
 
+  /* In a lesson the answers of the others come with one's own: its strip has a line for each. */
+  const told = () => all("#lesson [data-number]");
+
+  /* New lines in the strip of a lesson begin the trail anew, from the picture before. */
+  function followLesson() {
+    const v = told().length ? told()[0].dataset.number - 1 : +table.dataset.version;
+    if (known?.v !== v) known = { v, places: last, moved: {}, main: {} };
+  }
+
+  /* The version whose line has all words of a place's name; without lines the one that is shown. */
+  function versionOf(name) {
+    if (!find("#lesson")) return +table.dataset.version;
+    const has = (line) => name.split(/[-_]/).every((word) => line.dataset.about.split(" ").includes(word));
+    return +told().findLast(has)?.dataset.number || 0;
+  }
+
   /* Which version changed which place: what differs now and did not in the picture before. */
   function follow() {
+    if (find("#lesson")) followLesson();
     known.moved ||= {};
     known.main ||= {};
-    const stand = standing(), version = +table.dataset.version;
+    const stand = standing();
     const arrived = new Set(Object.keys(stand).filter((piece) => stand[piece] !== pieces[piece]).map((piece) => stand[piece]));
     for (const one of places()) {
       const name = id(one), now = state(one);
       if ((known.places[name] ?? now) === now) delete known.moved[name];
       else if (last[name] !== now || !(name in known.moved)) {
+        const version = versionOf(name);
+        if (!version) continue; // one's own
         known.moved[name] = version;
         if (arrived.has(name)) known.main[version] ??= name;
       }
@@ -65,15 +85,21 @@
     for (const old of all("[data-trail]")) old.remove();
     for (const one of places()) holder(one).classList.toggle("is-changed", id(one) in known.moved);
     for (const [k, version] of versions.entries()) for (const one of shownAt(version)) number(holder(one), k + 1);
+    numberLines(all("#log [data-number]"), versions);
+    numberLines(told(), versions);
+    count(versions.length);
+  }
+
+  /* The first line of each version has its number. */
+  function numberLines(lines, versions) {
     let before = 0;
-    for (const line of all("#log [data-number]")) {
+    for (const line of lines) {
       const version = +line.dataset.number, place = versions.indexOf(version) + 1;
       line.classList.toggle("is-new", version > known.v);
       if (place && version !== before) line.dataset.n = place;
       else delete line.dataset.n;
       before = version;
     }
-    count(versions.length);
   }
 
   const nth = (one) => known.moved[id(one)] || 0;
@@ -145,7 +171,7 @@
 
   document.addEventListener("karnak:refreshed", () => {
     if (!live) return;
-    if (!known) return remember();
+    if (!known && !find("#lesson")) return remember();
     if (step) leaveStep();
     step = 0;
     follow();
@@ -154,7 +180,7 @@
 
   Object.assign(karnak, { remember, stepThroughChanges });
   if (!live) return;
-  if (known) {
+  if (known || find("#lesson")) {
     follow();
     mark();
   } else remember();

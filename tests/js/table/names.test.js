@@ -9,11 +9,11 @@ const sign = (symbol) => `<svg class="i"><use href="#${symbol}"></use></svg>`;
 const SIGNS = ["a", "b", "c", "d", "e", "f", "g"];
 const BOARD = part("board", `${SIGNS.map((id) => `<b>${sign(id)}</b>`).join("")}<b>${sign("a")}</b><em data-what="extra_card">+</em>`);
 const STRIP = '<div id="names" hidden data-from="/learn/amun-re/names?at=nile"><ul></ul></div>';
-const PAGE = `${TABLE.replace('<div id="board">old board</div>', BOARD)}${STRIP}<div id="what"></div><div id="asking" hidden><span></span><button></button></div>`;
-const NAMES = { a: "Ankh", b: "Boat", c: "Camel", d: "Die", e: "Eye", f: "Field", extra_card: "One more gift" };
+const pageOf = (board, more = "") => `${TABLE.replace('<div id="board">old board</div>', board)}${more}${STRIP}<div id="what"></div><div id="asking" hidden><span></span><button></button></div>`;
+const NAMES = { a: "Ankh", b: "Boat", c: "Camel", d: "Die", e: "Eye", f: "Field", h: "Hall", i: "Ibis", extra_card: "One more gift" };
 
-async function table() {
-  const page = opened(PAGE);
+async function table(...parts) {
+  const page = opened(pageOf(...(parts.length ? parts : [BOARD])));
   page.respond = () => answer(JSON.stringify(NAMES));
   page.load("what.js", "names.js");
   page.named = () => page.document.querySelectorAll("#names li").map((one) => one.textContent.trim());
@@ -35,14 +35,31 @@ test("they stay while the board changes, and give way to the next when an answer
   assert.equal(page.named().length, 6);
   await page.tell("karnak:sending");
   await page.tell("karnak:refreshed");
+  assert.equal(page.named().length, 6); // others are awaited: what can be chosen next is not known
+  page.find("#prompt").dataset.turn = "3";
+  await page.tell("karnak:refreshed");
   assert.deepEqual(page.named(), ["+One more gift"]);
   await page.tell("karnak:sending");
   await page.tell("karnak:refreshed");
   assert.deepEqual([page.named(), page.find("#names").hidden, page.find("#names").hasAttribute("data-empty")], [[], false, true]);
 });
 
+const place = (id, state) => `<ul><li class="${state}"><button data-place="${id}">${sign(id)}</button></li></ul>`;
+
+test("what the lesson shows comes first, then what can be chosen, then the rest", async () => {
+  const page = await table(part("board", `${SIGNS.map((id) => `<b>${sign(id)}</b>`).join("")}${place("h", "is-live")}<p data-lesson>${sign("i")}</p>`));
+  assert.deepEqual(page.named(), ["Ibis", "Hall", "Ankh", "Boat", "Camel", "Die"]);
+});
+
+test("the next step of a lesson has other names, though no answer was sent", async () => {
+  const page = await table(BOARD, '<section id="lesson" data-number="1"></section>');
+  page.document.getElementById("lesson").dataset.number = "2";
+  await page.tell("karnak:refreshed");
+  assert.deepEqual(page.named(), ["+One more gift"]);
+});
+
 test("without a connection nothing is named", async () => {
-  const page = opened(PAGE);
+  const page = opened(pageOf(BOARD));
   page.respond = () => { throw new Error("offline"); };
   page.load("what.js", "names.js");
   await settled();

@@ -96,3 +96,19 @@ test("who steps with the buttons keeps the focus on them, and has it in the log 
   await page.press("[data-shows]");
   assert.equal(page.document.activeElement, page.find("#log .log"));
 });
+
+const told = (version, about) => `<li data-number="${version}" data-about="${about}">Move ${version}</li>`;
+const strip = (...lines) => `<section id="lesson" data-number="1"><ol>${lines.join("")}</ol></section>`;
+const guide = (...lines) => part("guide", strip(...lines));
+
+test("in a lesson the answers that come with one's own are numbered in its strip, on the board and in the log", async () => {
+  const page = opened(at(board(0, 0) + guide()), "board.js", "trail.js", "table.js");
+  await comes(page, 9, { board: board(1, 2), guide: guide(told(8, "ani nile 3"), told(9, "meret thebes")), log: log(7, 8, 9) });
+  page.context.karnak.remember();
+  assert.deepEqual(numbers(page), [["nile", "1"]]); // nobody told of the delta: it is one's own
+  assert.deepEqual(lines(page), [undefined, "1", "2"]);
+  assert.deepEqual(page.document.querySelectorAll("#lesson li").map((one) => one.dataset.n), ["1", "2"]);
+  await comes(page, 12, { board: board(1, 3), guide: guide(told(12, "delta")), log: log(8, 9, 11, 12) });
+  assert.deepEqual(numbers(page), [["delta", "1"]]);
+  assert.deepEqual(lines(page), [undefined, undefined, undefined, "1"]);
+});
