@@ -98,8 +98,8 @@ test("who steps with the buttons keeps the focus on them, and has it in the log 
 });
 
 const told = (version, about) => `<li data-number="${version}" data-about="${about}">Move ${version}</li>`;
-const strip = (...lines) => `<section id="lesson" data-number="1"><ol>${lines.join("")}</ol></section>`;
-const guide = (...lines) => part("guide", strip(...lines));
+const strip = (...items) => `<section id="lesson" data-number="1"><ol>${items.join("")}</ol></section>`;
+const guide = (...items) => part("guide", strip(...items));
 
 test("in a lesson the answers that come with one's own are numbered in its strip, on the board and in the log", async () => {
   const page = opened(at(board(0, 0) + guide()), "board.js", "trail.js", "table.js");
