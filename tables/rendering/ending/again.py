@@ -77,7 +77,7 @@ class Answer(NamedTuple):
 class Again(NamedTuple):
     """The next game: its table if it was opened, all answers, and what they come to in sentences.
 
-    may_ask: whether the viewer can ask the others now. asks_others: whether there are any.
+    may_ask: whether the viewer can ask the others now. asks_others: whether there are other people than the viewer.
     """
 
     slug: str = ""
@@ -89,7 +89,7 @@ class Again(NamedTuple):
     @property
     def is_shown(self) -> bool:
         """Whether there is anything to say about answers."""
-        return bool(self.slug) or self.asks_others
+        return self.asks_others
 
 
 WORDS = {YES: Yes(), WAITS: NoAnswer(), NO: No()}
@@ -100,12 +100,12 @@ def again(table: Table, rows: Sequence[Row], viewer: Viewer) -> Again | None:
     """The next game of a table whose game is over; None where there can be none."""
     if table.status != Status.FINISHED:
         return None
+    people = [seat for seat in table.seats.all() if seat.user_id is not None and not seat.bot]
     opened: Table | None = getattr(table, "rematch", None)
     if opened is not None:
-        return opened_again(table, opened, seats_against(rows, table.game))
+        return opened_again(table, opened, seats_against(rows, table.game))._replace(asks_others=len(people) > 1)
     if viewer is None or table.arbitrated or table.is_of_week:
         return None
-    people = [seat for seat in table.seats.all() if seat.user_id is not None and not seat.bot]
     return Again(may_ask=True, asks_others=len(people) > 1)
 
 
