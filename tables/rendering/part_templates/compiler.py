@@ -207,7 +207,8 @@ class Compiler:
 
     def message(self, node: TranslateNode, scope: Scope, out: str) -> None:
         """A text that is translated as it stands."""
-        given = [self.value(node.filter_expression, scope), "t", *self.message_context(node, scope)]
+        value = self.expressions.value(node.filter_expression, scope, is_message=True)
+        given = [value, "t", *self.message_context(node, scope)]
         found = f"translation_of({', '.join(given)})"
         self.add(f"c[{node.asvar!r}] = {found}" if node.asvar else f"{out}.append({found})")
 

@@ -63,20 +63,32 @@ class Expressions:
             code = f"{'item' if piece.isdigit() else 'attribute'}({code}, {piece!r})"
         return code
 
-    def value(self, expression: FilterExpression, scope: Mapping[str, str], missing: str = "or_empty") -> str:
-        """An expression with its filters. missing: what is taken for a missing variable; "" leaves it missing."""
-        code = self.start(expression, scope, missing or ("or_empty" if expression.filters else ""))
+    def value(
+        self,
+        expression: FilterExpression,
+        scope: Mapping[str, str],
+        missing: str = "or_empty",
+        is_message: bool = False,
+    ) -> str:
+        """An expression with its filters.
+
+        missing: what is taken for a missing variable; "" leaves it missing. is_message: whether the tag translates it.
+        """
+        code = self.start(expression, scope, missing or ("or_empty" if expression.filters else ""), is_message)
         for function, arguments in expression.filters:
             code = self.filter(code, function, arguments, scope)
         return code
 
-    def start(self, expression: FilterExpression, scope: Mapping[str, str], missing: str) -> str:
-        """An expression without its filters."""
+    def start(self, expression: FilterExpression, scope: Mapping[str, str], missing: str, is_message: bool) -> str:
+        """An expression without its filters.
+
+        Once Django has rendered a message, its variable says that it is translated, as that of `_("...")` does.
+        """
         if not expression.is_var:
             return self.object_name(expression.var)
-        if expression.var.translate:
-            return f"t[{self.variable(expression.var, scope)}]"
         code = self.variable(expression.var, scope)
+        if expression.var.translate and not is_message:
+            return f"t[{code}]"
         is_there = expression.var.lookups is None or code in BUILTINS or code in scope.values()
         return code if is_there or not missing else f"{missing}({code})"
 
