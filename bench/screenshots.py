@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from bench.board import ANCHORS, CONFIRM, FLAGS, SIZE
-from bench.support.environment import house, site
+from bench.support.environment import environment, site
 from tests.support import machine
 
 FOLDER = Path(__file__).resolve().parents[1] / "docs" / "screenshots"
@@ -48,7 +48,7 @@ def main() -> None:
     names = ask.parse_args().names
     from playwright.sync_api import sync_playwright
 
-    with house():
+    with environment():
         made = {name: preparation(SHOTS[name]) for name in names}
         with site() as (address, _pid), sync_playwright() as playwright:
             chromium = playwright.chromium.launch(executable_path=machine.browser(), args=FLAGS)
