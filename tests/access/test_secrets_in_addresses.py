@@ -5,7 +5,6 @@ from __future__ import annotations
 import random
 import re
 from collections.abc import Iterator
-from html.parser import HTMLParser
 from pathlib import Path
 from urllib.parse import parse_qsl, unquote_plus, urlsplit
 
@@ -17,6 +16,7 @@ import engine
 from tables.models import Table
 from tests import games
 from tests.support.counts import tell
+from tests.support.elements import attribute, elements
 from tests.support.game_tables import Guest, command, move_on, opened
 
 pytestmark = pytest.mark.django_db
@@ -52,28 +52,14 @@ FORM_BY_GET = "?${new URLSearchParams(new FormData(form))}"  # it has no field o
 SCRIPTS = [path for path in Path(settings.STATICFILES_DIRS[0]).rglob("*.js") if "vendor" not in path.parts]
 
 
-class Addresses(HTMLParser):
+class Addresses:
     """The addresses to which a page links, and the form fields that would become part of one."""
 
     def __init__(self, html: str) -> None:
-        super().__init__()
-        self.found: set[str] = set()
-        self.fields: set[str] = set()
-        self.gets = False
-        self.feed(html)
-
-    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        """Collect links and fields of forms sent by GET."""
-        given = dict(attrs)
-        self.found |= {value for value in given.values() if value and LEADS.match(value)}
-        if tag == "form":
-            self.gets = (given.get("method") or "get").lower() == "get"
-        elif self.gets and given.get("name"):
-            self.fields.add(str(given["name"]))
-
-    def handle_endtag(self, tag: str) -> None:
-        """End a form."""
-        self.gets = self.gets and tag != "form"
+        values = (value for one in elements(html, "*") for value in one.attributes.values())
+        self.found = {value for value in values if value and LEADS.match(value)}
+        by_get = "form:not([method=post i])"
+        self.fields = {attribute(one, "name") for one in elements(html, f"{by_get} [name]")}
 
 
 def secret_moment(key: str, phases: str | tuple[str, ...], options: dict[str, object], people: list[Guest]) -> Table:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 import re
 from collections.abc import Iterator
-from html.parser import HTMLParser
+from functools import cache
 from typing import NamedTuple
 
 import pytest
@@ -15,6 +15,7 @@ from tables.learning import glossary
 from tables.models import Status, Table
 from tables.rendering import parts
 from tests.games import RELEASED
+from tests.support.elements import Element, around, attribute, elements, parsed
 from tests.support.game_tables import STRENGTH, Guest, move_on, opened, turns
 
 PEOPLE = ("Nitocris", "Harkhuf", "Merit", "Ti", "Senbi")
@@ -28,67 +29,49 @@ TABLES: list[tuple[str, int, dict[str, object], str]] = [
 PARTS = ("bar", "players", "board", "hand", "prompt")
 SIGNS = {"i", "d", "tok"}  # classes of drawings that answer for themselves; others are part of a thing
 NUMBER = re.compile(r"[+×−]?\s?\d+")
-VOID = {"input", "br", "img", "hr", "meta", "link"}
+PLACES = "button[data-place]:not([data-what], [data-place=''])"
 
 
-class Tag(NamedTuple):
-    """An open element. what: what it says that it is; place: its anchor."""
+class Seen(NamedTuple):
+    """What a part says that its elements are.
 
-    name: str
-    what: str
-    place: str
-    classes: frozenset[str]
-
-
-class Reader(HTMLParser):
-    """Collects what a part says that its elements are.
-
-    whats: ids of elements and signs. drawn: for each other drawing, the ids of what it stands in. bare: numbers of the
-    board in nothing with an id.
+    whats: ids of elements and signs. drawn: for each other drawing, the ids of what it stands in. bare: numbers in
+    nothing with an id.
     """
 
-    def __init__(self, anchors: bool) -> None:
-        super().__init__()
-        self.anchors = anchors  # places are those of the board, not choices of the prompt
-        self.stack: list[Tag] = []
-        self.whats: set[str] = set()
-        self.drawn: list[tuple[str, ...]] = []
-        self.bare: list[str] = []
-
-    def handle_starttag(self, name: str, attrs: list[tuple[str, str | None]]) -> None:
-        values = {key: value or "" for key, value in attrs}
-        if "data-what" in values:
-            self.whats.add(values["data-what"])
-        elif self.anchors and name == "button" and values.get("data-place"):
-            self.whats.add(values["data-place"])
-        if name == "use":
-            self.see(values["href"].removeprefix("#"))
-        if name not in VOID:
-            classes = frozenset(values.get("class", "").split())
-            self.stack.append(Tag(name, values.get("data-what", ""), values.get("data-place", ""), classes))
-
-    def see(self, symbol: str) -> None:
-        """Note a drawing."""
-        *around, svg = [tag for tag in self.stack if tag.name not in {"g", "use"}]
-        if not svg.classes & SIGNS:
-            self.drawn.append((symbol, *filter(None, (tag.what or tag.place for tag in around))))
-        elif not (around and around[-1].what and not around[-1].place):
-            self.whats.add(symbol)
-
-    def handle_endtag(self, name: str) -> None:
-        last = max((k for k, tag in enumerate(self.stack) if tag.name == name), default=len(self.stack))
-        del self.stack[last:]
-
-    def handle_data(self, data: str) -> None:
-        if NUMBER.fullmatch(data.strip()) and not any(tag.what or tag.place for tag in self.stack):
-            self.bare.append(f"{data.strip()} in {[tag.name for tag in self.stack]}")
+    whats: set[str]
+    drawn: list[tuple[str, ...]]
+    bare: list[str]
 
 
-def read(name: str, html: str) -> Reader:
-    """A part, read."""
-    reader = Reader(anchors=name in {"board", "hand"})
-    reader.feed(html)
-    return reader
+@cache
+def read(name: str, html: str) -> Seen:
+    """A part, read. Places are those of the board, not choices of the prompt."""
+    part = parsed(html)
+    seen = Seen({attribute(one, "data-what") for one in elements(part, "[data-what]")}, [], [])
+    if name in {"board", "hand"}:
+        seen.whats.update(attribute(one, "data-place") for one in elements(part, PLACES))
+    for drawing in elements(part, "use"):
+        see(drawing, seen)
+    for data in part.traverse(include_text=True):
+        if data.is_text_node and NUMBER.fullmatch(found := data.text_content.strip()) and not any(ids(around(data))):
+            seen.bare.append(f"{found} in {[one.tag for one in around(data)]}")
+    return seen
+
+
+def see(drawing: Element, seen: Seen) -> None:
+    """Note a drawing."""
+    symbol = attribute(drawing, "href").removeprefix("#")
+    *outer, svg = [one for one in around(drawing) if one.tag != "g"]
+    if not set(attribute(svg, "class").split()) & SIGNS:
+        seen.drawn.append((symbol, *filter(None, ids(outer))))
+    elif not (outer and "data-what" in outer[-1].attributes and "data-place" not in outer[-1].attributes):
+        seen.whats.add(symbol)
+
+
+def ids(elements: list[Element]) -> list[str]:
+    """What each of them says that it is, or its place."""
+    return [attribute(one, "data-what") or attribute(one, "data-place") for one in elements]
 
 
 def stages(table: Table, seed: object) -> Iterator[Table]:

@@ -309,7 +309,7 @@ def test_advice_is_short_in_both_languages(key: str) -> None:
 
 def answers_of_bots(page: str) -> list[str]:
     """The answers of bots that the coach's strip tells."""
-    return [text(item) for answers in elements(page, "ol", class_="coach__answers") for item in elements(answers, "li")]
+    return [text(item) for answers in elements(page, "ol.coach__answers") for item in elements(answers, "li")]
 
 
 def test_answers_of_bots_come_one_by_one_each_with_its_sentence() -> None:

@@ -41,7 +41,7 @@ def rows(client: Client, path: str) -> list[str]:
 
 def listed(page: str) -> list[str]:
     """The slugs of the tables of a page, in order."""
-    links = [[attribute(link, "href") for link in elements(row, "a")] for row in elements(page, "li", class_="trow")]
+    links = [[attribute(link, "href") for link in elements(row, "a")] for row in elements(page, "li.trow")]
     return [re.findall(r"/t/(\w+)", " ".join(addresses))[0] for addresses in links]
 
 

@@ -18,17 +18,17 @@ pytestmark = pytest.mark.django_db
 
 def filled(page: str) -> dict[str, Any]:
     """What the form of a page would send as it stands."""
-    (form,) = elements(page, "form", class_="setup")
-    sent = [field for kind in ("hidden", "number") for field in elements(form, "input", type=kind)]
-    sent += elements(form, "input", type="radio", checked=None)
-    lists = {attribute(one, "name"): elements(one, "option", selected=None) for one in elements(form, "select")}
+    (form,) = elements(page, "form.setup")
+    sent = elements(form, "input[type=hidden], input[type=number]")
+    sent += elements(form, "input[type=radio][checked]")
+    lists = {attribute(one, "name"): elements(one, "option[selected]") for one in elements(form, "select")}
     chosen = {name: attribute(options[0], "value") for name, options in lists.items() if options}
     return {attribute(field, "name"): attribute(field, "value") for field in sent} | chosen
 
 
 def said(page: str) -> str:
     """The sentence of the form."""
-    return text(elements(page, "p", id="said")[0])
+    return text(elements(page, "p#said")[0])
 
 
 @pytest.mark.parametrize(

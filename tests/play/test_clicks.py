@@ -44,8 +44,8 @@ def test_the_answer_to_a_move_carries_what_the_next_move_of_the_same_seat_needs(
     seat = table.full_position().to_move()[0]
     piece = next(str(move) for move in table.full_position().moves(seat) if str(move).startswith("farmer"))
     page = three[seat].plays(table, piece).content.decode()
-    (confirm,) = elements(page, "form", id="confirm")
-    tokens = {name: attribute(elements(confirm, "input", name=name)[0], "value") for name in ("turn", "acts")}
+    (confirm,) = elements(page, "form#confirm")
+    tokens = {name: attribute(elements(confirm, f"input[name={name}]")[0], "value") for name in ("turn", "acts")}
     assert three[seat].plays(table, "done", **tokens).status_code == 200
 
 

@@ -59,7 +59,7 @@ def anchors(table: Table, seat: int) -> dict[str, list[str]]:
 
 def named_buttons(page: str) -> Iterator[tuple[str, str]]:
     """The place and the accessible name of each anchor."""
-    for anchor in elements(page, "button", data_place=None):
+    for anchor in elements(page, "button[data-place]"):
         yield attribute(anchor, "data-place"), attribute(anchor, "aria-label") or text(anchor)
 
 

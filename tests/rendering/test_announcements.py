@@ -20,7 +20,7 @@ BUYING = "You finish buying"
 
 def announced(person: Guest, table: Table) -> str:
     """The text of the preview region on a newly opened page of this person."""
-    (region,) = elements(person.sees(table), id="preview", aria_live="polite")  # one, whatever has been chosen
+    (region,) = elements(person.sees(table), "#preview[aria-live=polite]")  # one, whatever has been chosen
     return text(region)
 
 

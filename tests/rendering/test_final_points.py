@@ -18,8 +18,8 @@ pytestmark = pytest.mark.django_db
 
 def shown(person: Guest, table: Table) -> dict[str, int]:
     """The points beside the name of each seat."""
-    (strip,) = elements(person.sees(table), "nav", id="strip")
-    links = elements(strip, "a", href="#seats")
+    (strip,) = elements(person.sees(table), "nav#strip")
+    links = elements(strip, "a[href='#seats']")
     return {text(elements(link, "b")[0]): int(text(elements(link, "em")[0])) for link in links}
 
 

@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 import random
-import re
-from html.parser import HTMLParser
 from typing import Any, NamedTuple
 
-PROMPT = re.compile(r'<section id="prompt".*?</section>', re.DOTALL)
+from tests.support.elements import attribute, elements
 
 Moves = tuple[str, ...]
 Form = dict[str, Any]
@@ -35,31 +33,18 @@ class Field(NamedTuple):
         return self.kind == "hidden" or "checked" in self.attributes
 
 
-class Prompt(HTMLParser):
+class Prompt:
     """The prompt of a page: its decision, and the controls of each of its forms."""
 
     def __init__(self, html: str) -> None:
-        super().__init__()
-        found = PROMPT.search(html)
+        found = elements(html, "section#prompt")
         assert found, html[:2000]
-        self.waits = "is-waiting" in found[0].partition(">")[0]
+        self.waits = "is-waiting" in attribute(found[0], "class").split()
         self.forms: dict[str, list[Field]] = {}
-        self.form = ""
-        self.feed(found[0])
-
-    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        """Collect the controls of each form."""
-        attributes = dict(attrs)
-        if tag == "form":
-            self.form = attributes.get("id") or ""
-            self.forms[self.form] = []
-        elif tag in ("input", "button") and self.form:
-            self.forms[self.form].append(Field(attributes.get("type") or "submit", attributes))
-
-    def handle_endtag(self, tag: str) -> None:
-        """End a form."""
-        if tag == "form":
-            self.form = ""
+        for form in elements(found[0], "form"):
+            self.forms[attribute(form, "id")] = [
+                Field(attribute(one, "type") or "submit", one.attributes) for one in elements(form, "input, button")
+            ]
 
     def fields(self, form: str, name: str) -> list[Field]:
         """The controls of a form that have this name."""

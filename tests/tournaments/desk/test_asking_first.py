@@ -15,7 +15,7 @@ pytestmark = pytest.mark.django_db
 
 def acts(page: str) -> set[str]:
     """The acts that one press of a button on this page carries out."""
-    addresses = [attribute(form, "action").split("/") for form in elements(page, "form", method="post")]
+    addresses = [attribute(form, "action").split("/") for form in elements(page, "form[method=post]")]
     return {parts[-1] for parts in addresses if parts[-2:-1] == ["desk"]}
 
 

@@ -29,7 +29,7 @@ def polled(client: Client, made: Tournament, path: str = "") -> str:
     """The address that a page polls for its tiles; empty if none."""
     page = client.get(f"/e/{made.slug}{path}")
     assert page.status_code == 200
-    (tiles,) = elements(page.content.decode(), "ul", id="tiles")
+    (tiles,) = elements(page.content.decode(), "ul#tiles")
     return attribute(tiles, "hx-get")
 
 

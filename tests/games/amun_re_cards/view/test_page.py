@@ -89,7 +89,7 @@ def test_one_table_tells_everything_of_all_players(people: list[Guest]) -> None:
     """[X6] [H3] Visible ankhs, fields, caravans, pyramids of each province, gold available and set aside."""
     table = at(people, "offering", 2)
     truth, page = table.full_position(), people[0].sees(table, "/board", **{"as": "table"})
-    rows = [[text(cell) for cell in row.children] for row in elements(page, "tr")]
+    rows = [[text(cell) for cell in elements(row, "th, td")] for row in elements(page, "tr")]
     for seat, name in enumerate(("Nitocris", "Harkhuf", "Merit")):
         own = next(row for row in rows if row[0].startswith(name))
         ankhs, fields, caravans = truth.visible(seat)  # type: ignore[attr-defined]
