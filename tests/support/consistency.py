@@ -90,11 +90,12 @@ def claims_run_out() -> None:
 
 
 def eventually(true: Callable[[], bool]) -> None:
-    """Wait until a condition outside of this process is true."""
-    end = time.monotonic() + PATIENCE
+    """Wait until a condition outside of this process is true; who waits longer asks less often."""
+    end, pause = time.monotonic() + PATIENCE, 0.01
     while not true():
         assert time.monotonic() < end, "it never came"
-        time.sleep(0.01)
+        time.sleep(pause)
+        pause = min(0.2, pause * 1.5)
 
 
 def bots_rest() -> None:
