@@ -16,9 +16,10 @@ from msgspec import inspect
 from engine import GAMES, BadPosition, dump, load, start
 from engine.core import PARAGRAPHS, Do, Move, Position
 from engine.laws import damage, random_games
+from tests.session.extent import extent
 from tests.support.counts import tell
 
-MUTATIONS = int(os.environ.get("KARNAK_DAMAGED", "1000"))  # of each game
+MUTATIONS = int(os.environ.get("KARNAK_DAMAGED", extent(300, 1000)))  # of each game
 
 
 @pytest.mark.parametrize("key", GAMES)
