@@ -6,7 +6,7 @@ import html
 from collections.abc import Sequence
 from datetime import datetime
 from functools import cache
-from typing import Any, NamedTuple
+from typing import Any
 
 from django import template
 from django.template import Context
@@ -16,7 +16,7 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from engine.core import Refusal, Sentence, Viewer, Voice, seats_named
+from engine.core import Refusal, Sentence, Voice
 from engine.core import say as engine_says
 from tables.clocks.rules import Clock
 from tables.hosting.build_id import edition
@@ -119,21 +119,13 @@ def of(index: int, items: Sequence[object]) -> object:
     return items[index]
 
 
-class DrawnRow(NamedTuple):
-    """A cached row: the seats that it names, and what is drawn by the reader among them (None: others)."""
-
-    named: frozenset[int]
-    drawn: dict[Viewer, Row | str]
-
-
 @register.simple_tag(takes_context=True)
 def cached_row(context: Context | Values, name: str, row: object, **more: object) -> SafeString:
     """A template that holds one row, such as a plate of a board, or a text, cached by its records."""
     voice, names, colours = context["voice"], context["names"], context["colours"]
     records = (row, *more.values())
     spoken = context.get(TEXTS) or texts()
-    key = (name, spoken.language, names, colours, id(voice.words), *records)
-    cached: DrawnRow = render_cache.row(key, lambda: DrawnRow(seats_named(records), {}))
+    cached = render_cache.row((name, spoken.language, names, colours, id(voice.words)), records)
     reader = voice.viewer if voice.viewer in cached.named else None
     if reader not in cached.drawn:
         inner: dict[str, Row] = {}

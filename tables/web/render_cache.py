@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from functools import lru_cache
 from threading import Condition, Lock
-from typing import Any, TypeVar
+from typing import Any, NamedTuple, TypeVar
 
 from cachetools import LRUCache, TTLCache, cached
 from django.utils.translation import get_language
+
+from engine.core import Viewer, seats_named
 
 PICTURES = 1000  # cached boards, reveals and graphs, up to 60 kB each
 ROWS = 4096  # cached rows of boards
@@ -33,10 +36,17 @@ def picture(key: tuple[object, ...], draw: Callable[[], T]) -> T:
     return draw()
 
 
-@cached(LRUCache(ROWS), key=first_key, lock=Lock())
-def row(key: tuple[object, ...], draw: Callable[[], T]) -> T:
-    """The cached row of these records, else drawn now. key: it holds the language."""
-    return draw()
+class DrawnRow(NamedTuple):
+    """A cached row: the seats that it names, and what is drawn by the reader among them (None: others)."""
+
+    named: frozenset[int]
+    drawn: dict[Viewer, Any]
+
+
+@lru_cache(ROWS)  # a page asks for a hundred, and this one is written in C
+def row(kind: tuple[object, ...], records: tuple[object, ...]) -> DrawnRow:
+    """The cached row of these records; nothing is drawn of a new one. kind: template, language, names and so on."""
+    return DrawnRow(seats_named(records), {})
 
 
 _lines: LRUCache[tuple[object, ...], Any] = LRUCache(LINES)

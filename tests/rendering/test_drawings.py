@@ -56,8 +56,9 @@ def test_threads_that_draw_more_than_is_kept_get_what_they_asked_for(draw: Calla
 
 
 def test_a_drawing_is_kept() -> None:
-    """Who asks again for the same is given the same, and the drawing is not made again."""
+    """A page that asks again for the same is given the same, and the drawing is not made again."""
     made: list[int] = []
     for _asked in range(2):
-        assert render_cache.row(("row", 1), lambda: made.append(1) or "drawn") == "drawn"  # type: ignore[func-returns-value]
+        assert render_cache.picture(("board", "kept"), lambda: made.append(1) or "drawn") == "drawn"  # type: ignore[func-returns-value]
     assert made == [1]
+    assert render_cache.row(("plate",), (1,)) is render_cache.row(("plate",), (1,))

@@ -40,6 +40,7 @@ CANCELLED = 3  # times that a task is cancelled, at most
 INCOMING = 4 * 1024  # bytes of a message that a page may send; it says a few words
 HANDSHAKE = 20  # seconds in which a socket has to open
 BACKLOG = 1024  # connections that wait to be accepted when all pages come back at once
+COLLECTED_AFTER = 10_000, 20, 20  # new objects, then collections of the younger kind: each drawing makes thousands
 SECONDS_FOR_KEPT = 0.5  # in which kept-alive connections may still send a request
 PROXY_HEADERS = {
     "proxy_forwarded_address_header": "X-Forwarded-For",
@@ -201,6 +202,7 @@ class Command(BaseCommand):
         server = self.server(options)
         gc.collect()
         gc.freeze()  # what is loaded by now stays: the collector can skip it
+        gc.set_threshold(*COLLECTED_AFTER)
         server.ready_callable = lambda: reactor.callLater(0, self.print_addresses, server)  # once it can be stopped
         server.run()  # returns only if the server could not listen
         raise CommandError(f"Could not listen on {options['host']}:{options['port']}. Is the port taken?")
