@@ -113,12 +113,14 @@
 
   /* What stands at the foot of a phone: how high it is, for what stands above it and for the end of the page. */
 
-  const FOOT = { "--dock": ".confirm:not(.confirm--in)", "--said": "#prompt .preview:not(:empty)", "--tray": "#hand" };
+  const FOOT = { "--dock": ".confirm:not(.confirm--in)", "--asked": "#compose", "--said": "#prompt .preview:not(:empty)", "--tray": "#hand" };
   const parts = window.ResizeObserver && new ResizeObserver(measure);
 
   function measure() {
-    for (const [name, part] of Object.entries(FOOT)) document.documentElement.style.setProperty(name, `${find(part)?.offsetHeight ?? 0}px`);
+    for (const [name, part] of Object.entries(FOOT)) document.documentElement.style.setProperty(name, `${heightAtFoot(find(part))}px`);
   }
+
+  const heightAtFoot = (part) => (!part || (part.id === "compose" && getComputedStyle(part).position !== "fixed") ? 0 : part.offsetHeight);
 
   function watchFoot() {
     parts?.disconnect();
