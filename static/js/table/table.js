@@ -92,13 +92,14 @@
 
   document.addEventListener("htmx:afterSettle", ({ target }) => { if (target.id === "log") refresh(); });
 
-  /* A closed choice was pressed: its reason lights up (site.js) where it can be read. Whoever has asked for all reasons
-     keeps them. */
+  /* A closed choice was pressed: its reason lights up (site.js) where it can be read; in one column it stands on the board
+     already, which stays in sight. Whoever has asked for all reasons keeps them. */
+  const ONE_COLUMN = matchMedia("(max-width: 899px), (max-height: 599px)");
   document.addEventListener("click", ({ target }) => {
     const reason = document.getElementById(target.closest("[aria-disabled=true]")?.getAttribute("aria-describedby"));
     if (reason?.matches(".why__more") || target.closest(".why__all")) table.classList.add("has-reasons");
     if (target.closest(".why__all")) find("#why").focus();
-    reason?.scrollIntoView({ block: "nearest" });
+    if (!(ONE_COLUMN.matches && target.closest("#board, #hand"))) reason?.scrollIntoView({ block: "nearest" });
     if (!reason && target.closest("#confirm .btn--go[aria-disabled=true]")) showChoices();
   }, true);
 

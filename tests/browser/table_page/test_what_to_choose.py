@@ -43,6 +43,19 @@ def test_the_button_that_asks_for_a_choice_shows_where_it_is(new_page: NewPage) 
     expect(gold).to_be_in_viewport(ratio=1)
 
 
+def test_on_a_phone_a_closed_place_says_why_over_the_board(new_page: NewPage) -> None:
+    """[R4.1] The space of a market that rests; the board stays where it is."""
+    guests = people("Nitocris", "Harkhuf", "Merit")
+    table = gathered("closed-place", guests, game="nefertiti", first=0)
+    page = comes_to(new_page(guests[0].user, lists=False, viewport=PHONE, has_touch=True), table)
+    page.locator(".tab.is-shut label").tap()
+    space = page.locator(".is-shut ~ .stall button >> visible=true").first
+    space.tap(force=True)
+    expect(page.locator("#words")).to_contain_text("resting")
+    expect(page.locator("#words")).to_be_in_viewport(ratio=1)
+    expect(space).to_be_in_viewport(ratio=1)
+
+
 def test_own_cards_from_which_one_chooses_stand_above_the_board(new_page: NewPage) -> None:
     guests = people("Nitocris", "Harkhuf", "Merit", "Ti")
     table = gathered("own-cards-first", guests, game="tekhenu")
