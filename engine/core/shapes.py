@@ -218,6 +218,11 @@ class Panel(msgspec.Struct, frozen=True):
         """Whether choices have their anchors on the board, so that their list can be folded away."""
         return any(getattr(shape, "board", False) for shape in self.shapes)
 
+    @property
+    def asks(self) -> bool:
+        """Whether something is asked that has no place on the board, such as yes or no."""
+        return self.active and any(isinstance(one, Picks) and not one.board and not one.folded for one in self.shapes)
+
 
 class Stat(msgspec.Struct, frozen=True):
     """A number with its symbol."""

@@ -11,6 +11,7 @@ from engine.nefertiti.markets.neutral_player import NeutralDiscarding, Sending
 from engine.nefertiti.markets.serving import Serving, slots_of
 from engine.nefertiti.model.board import TYPE_OF
 from engine.nefertiti.model.moves import (
+    Barter,
     Beg,
     Buy,
     Close,
@@ -19,7 +20,9 @@ from engine.nefertiti.model.moves import (
     Draw,
     Flip,
     Gather,
+    Give,
     Half,
+    Lay,
     Name,
     Place,
     Recruit,
@@ -27,6 +30,7 @@ from engine.nefertiti.model.moves import (
     Spread,
     Steal,
     Stroll,
+    Swap,
     Take,
     Tally,
     Trade,
@@ -36,6 +40,7 @@ if TYPE_CHECKING:
     from engine.nefertiti.position import Nefertiti
 
 LUXOR_DICE = "luxor"
+DECK, TYPES = "deck", "types"  # what cards that are laid out belong to
 
 
 def slot_at(market: Id, slot: Id) -> str:
@@ -49,13 +54,42 @@ def reserve_of(market: Id) -> str:
 
 
 def own_gift(g: Nefertiti, seat: Seat, card: Id) -> str:
-    """The anchor of an own gift; that of the neutral player has none."""
-    return f"own_{card}" if card in g.gifts[seat] else ""
+    """The anchor of an own gift; one that has just been given away has none."""
+    return own_anchor(card) if card in g.gifts[seat] else ""
+
+
+def own_anchor(card: Id) -> str:
+    """The anchor of a gift of the viewer."""
+    return f"own_{card}"
 
 
 def own_type(g: Nefertiti, seat: Seat, type_: Id) -> str:
     """The anchors of all own gifts of a type."""
     return together(own_gift(g, seat, card) for card in g.own(seat) if TYPE_OF[card] == type_)
+
+
+def gift_of(owner: Seat | None, card: Id) -> str:
+    """The anchor of a gift of another player, or of the neutral player."""
+    return card_beside("neutral" if owner is None else f"of_{owner}", card)
+
+
+def card_beside(where: Id, card: Id) -> str:
+    """The anchor of a card that is laid out beside the markets."""
+    return f"{where}_{card}"
+
+
+def place_of_taken(move: Move) -> str:
+    """The anchor where the gift lay that an exchange takes."""
+    match move:
+        case Swap(seat=owner, taken=card):
+            return gift_of(owner, card)
+        case Barter(taken=card):
+            return gift_of(None, card)
+        case Give(taken=card):
+            return card_beside(DECK, card)
+        case Trade():
+            return slot_at(move.market, move.gift)
+    return ""
 
 
 def together(places: Iterable[str]) -> str:
@@ -78,13 +112,19 @@ def anchor_of(g: Nefertiti, seat: Seat, move: Move) -> str:
             return reserve_of(market)
         case Flip() | Stroll():
             return slot_at(move.market, move.gift)
-        case Trade():
-            return together((own_gift(g, seat, move.given), slot_at(move.market, move.gift)))
+        case Trade(given=given) | Swap(given=given) | Barter(given=given) | Give(given=given):
+            return together((own_gift(g, seat, given), place_of_taken(move)))
+        case Lay(card=card):
+            return card_beside(DECK, card)
+        case Name(type_=type_):
+            return card_beside(TYPES, type_)
+        case Discard(gift=card) if isinstance(g.decision, NeutralDiscarding):
+            return gift_of(None, card)
         case Steal(gift=slot) if (tile := g.closed_tile) is not None:
             return slot_at(tile.id, slot)
-        case Tally(gift=type_) | Name(type_=type_) if not isinstance(g.decision, Amassing):
+        case Tally(gift=type_) if not isinstance(g.decision, Amassing):
             return own_type(g, seat, type_)
-        case Tally(gift=card) | Discard(gift=card) if not isinstance(g.decision, NeutralDiscarding):
+        case Tally(gift=card) | Discard(gift=card):
             return own_gift(g, seat, card)
     return anchor_of_service(g, move)
 

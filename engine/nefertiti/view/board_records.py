@@ -139,8 +139,28 @@ class Collection(msgspec.Struct, frozen=True):
     about: Sentence
 
 
+class LaidCard(msgspec.Struct, frozen=True):
+    """[R1.7] A card beside the markets, or a type; `place` is its name on the board."""
+
+    place: Id
+    card: Id
+    type: Id | None  # None for Akhenaton, which is no gift
+    n: int
+    units: int
+    bonus: int
+    now: int  # current value of a unit
+
+
+class LaidOut(msgspec.Struct, frozen=True):
+    """Cards that are laid out together: of a player, of the neutral player, of the deck; or all types."""
+
+    kind: Id
+    seat: Seat | None
+    cards: tuple[LaidCard, ...]
+
+
 class Board(msgspec.Struct, frozen=True):
-    """The whole board, the same for all viewers."""
+    """The whole board, but for `laid` the same for all viewers."""
 
     round: int
     active: Seat
@@ -156,6 +176,7 @@ class Board(msgspec.Struct, frozen=True):
     serving: Id | None  # the market that is being served
     main: Id  # the market that a small screen shows first
     discards: tuple[Owned, ...]
+    laid: tuple[LaidOut, ...]  # while somebody chooses among what lies beside the markets
 
 
 class Mat(msgspec.Struct, frozen=True):

@@ -23,6 +23,7 @@ from engine.nefertiti.view.board_records import (
     ValueRow,
 )
 from engine.nefertiti.view.closing_view import next_pawn, outlook
+from engine.nefertiti.view.laid_out import laid_out
 from engine.nefertiti.view.player_status import note
 from engine.nefertiti.view.progress_view import meter, queue
 from engine.nefertiti.view.table_texts import MayRecruit, about_market, about_recruiting, about_space, collection_of
@@ -58,6 +59,7 @@ def board_of(g: Nefertiti) -> Board:
         serving=g.serving.market if g.serving else None,
         main=main_market(g),
         discards=owned_cards(g, g.discards, None),
+        laid=laid_out(g),
     )
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from engine.core import Ghost, Id, Mark, Move, Seat, Sentence, _, ngettext
@@ -12,8 +13,8 @@ from engine.nefertiti.markets.placement_forecast import after
 from engine.nefertiti.markets.serving import Serving, slots_of
 from engine.nefertiti.model.board import SCORING
 from engine.nefertiti.model.market import Market
-from engine.nefertiti.model.moves import Buy, Close, Collector, Discard, Draw, Half, Place, Recruit, Take, Tally
-from engine.nefertiti.view.anchors import reserve_of, slot_at
+from engine.nefertiti.model.moves import Buy, Close, Collector, Discard, Draw, Half, Lay, Place, Recruit, Take, Tally
+from engine.nefertiti.view.anchors import DECK, card_beside, reserve_of, slot_at
 
 if TYPE_CHECKING:
     from engine.nefertiti.position import Nefertiti
@@ -115,6 +116,12 @@ def half_of(market: Market) -> int:
 def marks_of_work(move: Move | None) -> tuple[Mark, ...]:
     """[R10.7] The Deben chosen."""
     return (Mark(reserve_of(move.market), Gain(move.n)),) if isinstance(move, Draw) else ()
+
+
+def marks_of_order(moves: Sequence[Move]) -> tuple[Mark, ...]:
+    """[R11.2] The cards that have a place in the deck, numbered from the one that is drawn first."""
+    laid = [move.card for move in moves if isinstance(move, Lay)]
+    return tuple(Mark(card_beside(DECK, card), Turn(n)) for n, card in enumerate(laid, start=1))
 
 
 # -- points ------------------------------------------------------------------------------------------------

@@ -43,9 +43,11 @@ from engine.nefertiti.turn.placing import CLOSES, PASS, Placing
 from engine.nefertiti.turn.tax_collectors import PlacingCollector
 from engine.nefertiti.view.anchors import anchor_of, places_of, slot_at
 from engine.nefertiti.view.closing_view import outlook
+from engine.nefertiti.view.exchanges_chosen import exchanges_made, where_drawn
 from engine.nefertiti.view.marks import (
     ghost_of,
     half_of,
+    marks_of_order,
     marks_of_pawn,
     marks_of_service,
     marks_of_work,
@@ -300,19 +302,17 @@ def working(g: Nefertiti, seat: Seat, chosen: Move | None, collected: Sequence[M
     choices = (*done, *(choice(asked, move, label(g, move)) for move in [*moves, *asked.closed]))
     heading = UseCharacter(top.character_used)
     context = seen_cards(g, seat) if isinstance(top, Foreseeing) else CharacterEffect(f"about_{top.character_used}")
-    shapes = picks_by_place(WhatToDo(), choices, top.many)
+    drawn = where_drawn(choices, g, seat, exchanges_made(top, collected))
+    shapes = picks_by_place(WhatToDo(), drawn, top.many)
     return Panel(YourTurn(), heading, context, shapes=shapes, marks=marks_of_work(chosen))
 
 
 def done_labels(g: Nefertiti, top: Work, collected: Sequence[Move]) -> list[Sentence]:
-    """[R11.8] Labels of the moves chosen so far.
-
-    By now another gift lies where the Trader took one.
-    """
+    """[R11.8] Labels of the moves chosen so far."""
     if not isinstance(top, Trading):
         return [label(g, move) for move in collected]
-    done = zip(collected, top.taken[len(top.taken) - len(collected) :], strict=True)
-    return [GiveFor(move.given, move.market, taken) for move, taken in done if isinstance(move, Trade)]
+    made = exchanges_made(top, collected)
+    return [GiveFor(move.given, move.market, taken) for move, taken in made if isinstance(move, Trade)]
 
 
 def seen_cards(g: Nefertiti, seat: Seat) -> Sentence:
@@ -323,9 +323,10 @@ def seen_cards(g: Nefertiti, seat: Seat) -> Sentence:
 def ordering(g: Nefertiti, seat: Seat, chosen: Move | None, collected: Sequence[Move]) -> Panel:
     """[R11.2] The cards to order; those already placed stay ticked."""
     left = [move for move in g.moves(seat) if not isinstance(move, Done)]
-    done = tuple(Choice(move, str(move), True) for move in collected)
-    choices = (*done, *(Choice(move, str(move)) for move in left))
-    return Panel(YourTurn(), OrderHeading(), OrderContext(), shapes=(Picks(WhatToDo(), choices, many=True),))
+    done = tuple(Choice(move, str(move), True, place=anchor_of(g, seat, move)) for move in collected)
+    choices = (*done, *(choice(asked_of(g, seat, chosen), move, move) for move in left))
+    shapes = picks_by_place(WhatToDo(), choices, many=True)
+    return Panel(YourTurn(), OrderHeading(), OrderContext(), shapes=shapes, marks=marks_of_order(collected))
 
 
 def naming(g: Nefertiti, seat: Seat, chosen: Move | None, collected: Sequence[Move]) -> Panel:
@@ -335,7 +336,7 @@ def naming(g: Nefertiti, seat: Seat, chosen: Move | None, collected: Sequence[Mo
         choice(asked, move, TypeIs(move.type_, g.value(move.type_))) for move in g.moves(seat) if isinstance(move, Name)
     )
     context = CharacterEffect("about_royal_maid")
-    return Panel(YourTurn(), UseCharacter("royal_maid"), context, shapes=(Picks(WhatToDo(), choices),))
+    return Panel(YourTurn(), UseCharacter("royal_maid"), context, shapes=picks_by_place(WhatToDo(), choices))
 
 
 LAID_OUT: dict[type[SomeDecision], Builder] = {

@@ -33,9 +33,9 @@
 
   /* Pressed: the first choice of the place, then the next; the only one is cleared when it is pressed again. */
   function press(anchor) {
-    const { fields, closed } = places().get(anchor.dataset.place) || { fields: [], closed: [] };
-    if (!fields.length) closed[0]?.click(); // its reason lights up
-    else if (isManyPairs(fields)) pressPair(anchor, fields);
+    const { fields } = places().get(anchor.dataset.place) || { fields: [] };
+    if (!fields.length) return; // why it is closed is said beside it
+    if (isManyPairs(fields)) pressPair(anchor, fields);
     else if (isHalf(anchor, fields)) hold(anchor);
     else if (fields[0].localName === "button") fields[0].click();
     else if (fields[0].type === "checkbox") (fields.find((field) => !field.checked) || fields.at(-1)).click();

@@ -92,13 +92,14 @@
 
   document.addEventListener("htmx:afterSettle", ({ target }) => { if (target.id === "log") refresh(); });
 
-  /* A closed choice was pressed: its reason lights up (site.js) where it can be read. Whoever has asked for all reasons
-     keeps them. */
+  /* A closed choice was pressed: its reason lights up (site.js) where it can be read; in one column it stands on the board
+     already, which stays in sight. Whoever has asked for all reasons keeps them. */
+  const ONE_COLUMN = matchMedia("(max-width: 899px), (max-height: 599px)");
   document.addEventListener("click", ({ target }) => {
     const reason = document.getElementById(target.closest("[aria-disabled=true]")?.getAttribute("aria-describedby"));
     if (reason?.matches(".why__more") || target.closest(".why__all")) table.classList.add("has-reasons");
     if (target.closest(".why__all")) find("#why").focus();
-    reason?.scrollIntoView({ block: "nearest" });
+    if (!(ONE_COLUMN.matches && target.closest("#board, #hand"))) reason?.scrollIntoView({ block: "nearest" });
     if (!reason && target.closest("#confirm .btn--go[aria-disabled=true]")) showChoices();
   }, true);
 
@@ -113,12 +114,14 @@
 
   /* What stands at the foot of a phone: how high it is, for what stands above it and for the end of the page. */
 
-  const FOOT = { "--dock": ".confirm:not(.confirm--in)", "--said": "#prompt .preview:not(:empty)", "--tray": "#hand" };
+  const FOOT = { "--dock": ".confirm:not(.confirm--in)", "--asked": "#compose", "--said": "#prompt .preview:not(:empty)", "--tray": "#hand" };
   const parts = window.ResizeObserver && new ResizeObserver(measure);
 
   function measure() {
-    for (const [name, part] of Object.entries(FOOT)) document.documentElement.style.setProperty(name, `${find(part)?.offsetHeight ?? 0}px`);
+    for (const [name, part] of Object.entries(FOOT)) document.documentElement.style.setProperty(name, `${heightAtFoot(find(part))}px`);
   }
+
+  const heightAtFoot = (part) => (!part || (part.id === "compose" && getComputedStyle(part).position !== "fixed") ? 0 : part.offsetHeight);
 
   function watchFoot() {
     parts?.disconnect();

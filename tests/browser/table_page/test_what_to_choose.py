@@ -2,13 +2,27 @@
 
 from __future__ import annotations
 
+import random
+
+import pytest
 from playwright.sync_api import expect
 
+import engine
+from engine import Position
+from engine.laws import random_games
 from tests.browser.conftest import NewPage
-from tests.browser.playing import awaited, comes_to, gathered, people
+from tests.browser.playing import awaited, backstage, comes_to, gathered, people
+from tests.support.game_tables import set_truth
 
 PHONE = {"width": 390, "height": 844}
 LOW = {"width": 1280, "height": 720}
+PHONES = ((390, 844), (360, 640), (844, 390))
+# How far the first answer to a question lies below the button that sends it, and above the window.
+AWAY = """() => {
+    const { top, bottom } = document.querySelector(".asks > .choices label").getBoundingClientRect();
+    const end = document.querySelector("#confirm .btn--go").getBoundingClientRect().top;
+    return [Math.max(0, bottom - end), Math.max(0, -top)];
+}"""
 # Steppers that leave their list, and a preview that is not above the button.
 OUT = """() => {
     const box = (one) => one.getBoundingClientRect(), of = (part) => box(document.querySelector(part));
@@ -27,6 +41,19 @@ def test_the_button_that_asks_for_a_choice_shows_where_it_is(new_page: NewPage) 
     expect(gold).not_to_be_in_viewport()
     page.locator("#confirm .btn--go[aria-disabled=true]").dispatch_event("click")
     expect(gold).to_be_in_viewport(ratio=1)
+
+
+def test_on_a_phone_a_closed_place_says_why_over_the_board(new_page: NewPage) -> None:
+    """[R4.1] The space of a market that rests; the board stays where it is."""
+    guests = people("Nitocris", "Harkhuf", "Merit")
+    table = gathered("closed-place", guests, game="nefertiti", first=0)
+    page = comes_to(new_page(guests[0].user, lists=False, viewport=PHONE, has_touch=True), table)
+    page.locator(".tab.is-shut label").tap()
+    space = page.locator(".is-shut ~ .stall button >> visible=true").first
+    space.tap(force=True)
+    expect(page.locator("#words")).to_contain_text("resting")
+    expect(page.locator("#words")).to_be_in_viewport(ratio=1)
+    expect(space).to_be_in_viewport(ratio=1)
 
 
 def test_own_cards_from_which_one_chooses_stand_above_the_board(new_page: NewPage) -> None:
@@ -48,3 +75,33 @@ def test_in_a_low_window_the_price_of_a_purchase_stands_above_the_button(new_pag
     page.locator("#board :is(.is-live, .prov__buy) button:not([aria-disabled])").first.click()
     expect(page.locator("#confirm [name=move]").first).to_be_attached()
     assert page.evaluate(OUT) == [0, True, True]
+
+
+def asking(game: str, seats: int, decision: str) -> Position:
+    """The first position of random games in which this is asked."""
+    for seed in range(100):
+        g = engine.start(game, seats, seed)
+        for seat, move in random_games.remaining_moves(g, random.Random(seed)):
+            if type(g.decision).__name__ == decision:
+                return g
+            g.play(seat, move)
+    raise AssertionError(f"nobody is asked {decision} in a hundred games")
+
+
+@pytest.mark.parametrize(
+    ("game", "decision"), [("nefertiti", "Rerolling"), ("tekhenu", "Judging"), ("tekhenu", "Mixing")]
+)
+def test_a_question_without_a_place_is_asked_above_the_button_of_a_phone(
+    new_page: NewPage, game: str, decision: str
+) -> None:
+    """[boards 2.1] Whether to roll, whether to place faith, which mix: nobody scrolls for the answers."""
+    guests = people("Nitocris", "Harkhuf", "Merit")
+    table = gathered(f"asks-{decision.lower()}", guests, game=game)
+    g = asking(game, 3, decision)
+    backstage(set_truth, table, g)
+    page = comes_to(new_page(guests[g.to_move()[0]].user, lists=False, viewport=PHONE, has_touch=True), table)
+    for width, height in PHONES:
+        page.set_viewport_size({"width": width, "height": height})
+        expect(page.locator(".asks > .choices label").first).to_be_in_viewport(ratio=1)
+        assert page.evaluate(AWAY) == [0, 0], (width, height)
+        assert page.evaluate("scrollY") == 0

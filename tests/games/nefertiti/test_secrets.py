@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from random import Random
 
+import msgspec
 import pytest
 
 from engine import GAMES, dump
 from engine.core import HIDDEN
+from engine.nefertiti.characters.oracle import Foreseeing, Ordering
 from engine.nefertiti.model.board import AKHENATON
 from tests.games.nefertiti.table import KEY, A, B, C, D, fresh, table, whole_game
 
@@ -33,9 +35,11 @@ class TestSecrets:
 
     @pytest.mark.parametrize("seats", [2, 5])
     def test_the_board_is_the_same_for_everybody(self, seats: int) -> None:
-        """[R1.1] [R1.6] For every viewer, at every moment."""
+        """[R1.1] [R1.6] [R11.2] For every viewer, at every moment, but for the cards that the Oracle shows to one."""
         for g, _events in whole_game(seats, "one board", characters="random6", memphis=True):
             boards = [GAME.picture(g.seen_by(viewer), viewer).board for viewer in (None, *range(seats))]
+            if isinstance(g.decision, (Foreseeing, Ordering)) and g.seer is not None:
+                boards[1 + g.seer] = msgspec.structs.replace(boards[1 + g.seer], laid=())
             assert boards == boards[:1] * (seats + 1)
 
     def test_everything_of_a_player_is_on_the_table(self) -> None:

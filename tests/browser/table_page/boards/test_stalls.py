@@ -6,7 +6,10 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import NewPage
-from tests.browser.playing import CONFIRM, awaited, comes_to, gathered, people
+from tests.browser.playing import CONFIRM, awaited, backstage, comes_to, gathered, people
+from tests.games.nefertiti.table import A, B, C, characters, play
+from tests.games.nefertiti.table import table as position
+from tests.support.game_tables import fresh, set_truth
 
 NAMES = ("Nitocris", "Harkhuf", "Merit", "Ti", "Ani")
 WIDE = ((1440, 900), (1920, 1080), (1280, 720), (1024, 768))
@@ -74,6 +77,30 @@ def test_on_a_phone_the_small_stalls_lead_to_the_spaces(new_page: NewPage) -> No
     page.locator(CONFIRM).first.click()
     expect(page.locator("#board [data-place=abu_simbel_7] .tok")).to_be_visible()
     expect(page.locator(".mk--abu_simbel")).to_be_visible()
+
+
+def test_a_merchant_taps_an_own_gift_and_one_of_the_others(new_page: NewPage) -> None:
+    """[R10.2] In any order, on a phone, with nothing but the board and the button; then the markets are back."""
+    guests = people(*NAMES[:3])
+    table = gathered("stalls-merchant", guests, game="nefertiti", first=0)
+    g = position(3, seals={A: 1}, gifts={A: ["harp", "chair"], B: ["chair"], C: ["harp"]})
+    characters(g, "merchant")
+    play(g, "0 recruit merchant")
+    backstage(set_truth, table, g)
+    page = comes_to(
+        new_page(guests[0].user, lists=False, viewport={"width": 390, "height": 844}, has_touch=True), table
+    )
+    page.locator("#board [data-place=of_2_harp]").tap()
+    page.locator("#hand [data-place=own_chair]").tap()
+    expect(page.locator("#confirm [name=move]").first).to_have_value("swap chair 2 harp")
+    page.locator("#board [data-place=of_2_harp]").tap()
+    expect(page.locator("#confirm [name=move]").first).to_have_value("done")
+    page.locator("#hand [data-place=own_harp]").tap()
+    page.locator("#board [data-place=of_1_chair]").tap()
+    expect(page.locator("#confirm [name=move]").first).to_have_value("swap harp 1 chair")
+    page.locator(CONFIRM).first.tap()
+    expect(page.locator(".mk:visible")).to_have_count(1)
+    assert fresh(table).full_position().gifts[A] == ["chair", "chair"]
 
 
 def test_the_picture_of_a_game_side_by_side_is_the_board_made_smaller(new_page: NewPage) -> None:

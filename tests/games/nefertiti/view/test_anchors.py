@@ -6,7 +6,9 @@ from collections.abc import Iterator
 
 from engine import read_move
 from engine.core import Panel, Picks, plain, say
+from engine.nefertiti.model.board import AKHENATON, types_of
 from engine.nefertiti.position import Nefertiti
+from engine.nefertiti.view.board_view import picture
 from tests.games.nefertiti.table import FOUR, GAME, KEY, A, B, C, D, characters, play, stored, table
 
 
@@ -95,3 +97,69 @@ def test_a_market_that_rests_says_so_with_all_its_spaces_and_an_open_one_at_what
     assert {found.get(place) for place in ("luxor", *spaces)} == {rests}
     assert {place for place in found if place.startswith("gizeh_")} == {"gizeh_1"}
     assert found["gizeh_1"] == "This space is already taken."
+
+
+def anchors(g: Nefertiti, seat: int, *moves: str) -> dict[str, str]:
+    """The anchors of each open choice after these."""
+    panel = GAME.panel(g, seat, [read_move(KEY, move) for move in moves])
+    return {choice.move: choice.place for shape in picks(panel) for choice in shape.choices if choice.move}
+
+
+def laid(g: Nefertiti, viewer: int | None) -> list[str]:
+    """The anchors of what this viewer sees laid out beside the markets."""
+    seen = g.seen_by(viewer)
+    return [card.place for group in picture(seen, viewer).board.laid for card in group.cards]
+
+
+def test_a_merchant_exchanges_by_the_own_gift_and_the_other_players_gift() -> None:
+    """[R10.2] The gifts of the others lie where everybody sees them; for nothing else are they laid out."""
+    g = table(3, seals={A: 1}, gifts={A: ["harp", "chair"], B: ["chair"], C: ["harp"]})
+    characters(g, "merchant")
+    assert not laid(g, A)
+    play(g, "0 recruit merchant")
+    assert laid(g, A) == laid(g, B) == laid(g, None) == ["of_1_chair", "of_2_harp"]
+    assert anchors(g, A) == {
+        "swap harp 1 chair": "own_harp of_1_chair",
+        "swap chair 1 chair": "own_chair of_1_chair",
+        "swap harp 2 harp": "own_harp of_2_harp",
+        "swap chair 2 harp": "own_chair of_2_harp",
+    }
+
+
+def test_what_a_first_merchant_has_just_taken_is_exchanged_from_where_it_lay() -> None:
+    """[R10.2] The second exchange is with another player; the board is as it was before the first."""
+    g = table(seals={A: 1}, gifts={A: ["harp", "senet"], B: ["double_senet"], C: ["senet"]})
+    characters(g, "merchant_first")
+    play(g, "0 recruit merchant_first")
+    found = anchors(g, A, "swap harp 1 double_senet")
+    assert found["swap double_senet 2 senet"] == "of_1_double_senet of_2_senet"
+    assert found["swap senet 2 senet"] == "own_senet of_2_senet"
+
+
+def test_an_oracle_exchanges_and_orders_the_cards_that_it_alone_sees() -> None:
+    """[R11.2] From the card that is drawn first; each that has its place has its number."""
+    g = table(seals={A: 1}, gifts={A: ["mirror"]})
+    bottom = ("harp", AKHENATON, "necklace", "senet", "chair")
+    for card in bottom:
+        g.deck.remove(card)
+    g.deck[:0] = bottom
+    characters(g, "oracle")
+    play(g, "0 recruit oracle")
+    assert laid(g, A) == ["deck_chair", "deck_senet", "deck_necklace", "deck_akhenaton", "deck_harp"]
+    assert laid(g, B) == laid(g, None) == []
+    assert anchors(g, A)["give mirror chair"] == "own_mirror deck_chair"
+    play(g, "0 done")
+    assert anchors(g, A) == {f"lay {card}": f"deck_{card}" for card in bottom}
+    assert marks(g, A, "lay chair", "lay harp") == {"deck_chair": "1", "deck_harp": "2"}
+
+
+def test_a_royal_maid_names_any_type_and_takes_a_gift_of_the_neutral_player() -> None:
+    """[R10.4] [A15] [R13.8] Also a type that nobody owns; of two cards of one type the recruiter chooses."""
+    g = table(2, seals={A: 1}, neutral=["chair", "foreign_chair_1", "harp"], memphis=True)
+    characters(g, "royal_maid")
+    play(g, "0 recruit royal_maid")
+    types = [f"types_{type_}" for type_ in types_of(2, True)]
+    assert [*anchors(g, A).values()] == laid(g, A) == types
+    play(g, "0 name chair")
+    assert anchors(g, A) == {"discard chair": "neutral_chair", "discard foreign_chair_1": "neutral_foreign_chair_1"}
+    assert laid(g, A) == ["neutral_harp", "neutral_chair", "neutral_foreign_chair_1"]
