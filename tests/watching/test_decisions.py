@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import html
 import random
+from datetime import timedelta
 
 import pytest
 from django.test import Client
@@ -43,6 +44,16 @@ def test_spectators_read_how_long_somebody_has_been_thinking(three: list[Guest])
     since = table.turns.get(number=table.turn).time
     assert f'<time datetime="{since.isoformat()}" data-thinks="thinking for %t">' in watched(table)
     assert "data-thinks" not in three[0].sees(table)
+
+
+def test_a_delay_is_no_part_of_the_thinking_time(three: list[Guest]) -> None:
+    table = opened(three, game="tekhenu")
+    asked = table.turns.get(number=table.turn).time
+    Table.objects.filter(pk=table.pk).update(delay=60)
+    since = asked + timedelta(seconds=60)
+    assert f'<time datetime="{since.isoformat()}" data-thinks="thinking for %t">' in watched(table)
+    Table.objects.filter(pk=table.pk).update(delay=0, delay_moves=3)
+    assert "data-thinks" not in watched(table), "three moves later nobody thinks about this one any more"
 
 
 def test_spectators_read_how_it_would_be_counted_now(three: list[Guest]) -> None:
