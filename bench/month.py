@@ -1,9 +1,9 @@
 """Games by correspondence over a simulated month: `python -m bench.month`.
 
 Four people at each table, a day for each answer: one answers after two hours, one after thirty (too late by six), one
-is on holiday from the fifth day to the twelfth, one never comes. Each game is played three times, and each number printed
-three times beside one another: before (no bot plays on, and an expiry answers one decision at most: `one_answer`), and
-as it is now, with "a bot plays on" and with "the others wait".
+is on holiday from the fifth day to the twelfth, one never comes. Each game is played three times: before (no bot plays
+on, and an expiry answers one decision at most, see `one_answer`), and as it is now, with "a bot plays on" and with "the
+others wait". The numbers stand beside one another.
 """
 
 from __future__ import annotations
