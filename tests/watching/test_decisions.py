@@ -66,6 +66,17 @@ def test_spectators_read_how_it_would_be_counted_now(three: list[Guest]) -> None
     assert "are hidden, and not counted" not in page  # nothing counts that is not on the board
 
 
+def test_who_leads_stands_open_before_what_can_be_chosen_and_above_the_board_of_a_phone(three: list[Guest]) -> None:
+    table = move_on(opened(three, game="nefertiti"), random.Random(3), strength="steady", most=25)
+    page = watched(table)
+    told = lead_now(table.full_position().public_scores() or (), table.rules.topic)
+    assert told is not None
+    lead = html.escape(say(told, voices.voice(table)))
+    assert page.index('id="lead"') < page.index(lead) < page.index('id="board"')
+    assert page.index('class="counted"') < page.index('class="watched"')
+    assert 'id="lead"' not in three[0].sees(table)
+
+
 def test_before_the_first_scoring_of_amun_re_spectators_read_what_the_board_would_bring(three: list[Guest]) -> None:
     table = move_on(opened(three), random.Random(3), until="offering", strength="steady")
     g = table.full_position()
