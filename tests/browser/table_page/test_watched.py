@@ -25,7 +25,7 @@ OUTSIDE = """(list) => {
 }"""
 
 
-SIX = 6  # lines of text [design: boards 4.1]
+SIX = 6  # lines of text
 LINES_IN_SIGHT = "(log) => log.clientHeight / parseFloat(getComputedStyle(log.querySelector('li')).lineHeight)"
 
 
