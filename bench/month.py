@@ -60,7 +60,10 @@ class Calendar:
 
 
 class Way(NamedTuple):
-    """A way to go on without those who are late: its name, the `lapse` of the table, and whether it is the former."""
+    """A way to go on without those who are late.
+
+    lapse: that of the table. former: whether the former rule applies.
+    """
 
     name: str
     lapse: str
@@ -71,7 +74,10 @@ WAYS = (Way("before", "wait", former=True), Way("bot", "bot"), Way("wait", "wait
 
 
 class Course(NamedTuple):
-    """What a game came to in a month. `without`: days in which it waited, but not for the one who answers promptly."""
+    """What a game came to in a month.
+
+    without: days in which it waited, but not for the one who answers promptly.
+    """
 
     decisions: int
     days: float
@@ -103,10 +109,10 @@ def main() -> None:
         for key in GAMES:
             courses = [course(key, way)._asdict() for way in WAYS]
             for name, line in LINES.items():
-                print(COLUMNS.format(key, line, *(shown(each[name]) for each in courses)))
+                print(COLUMNS.format(key, line, *(number_text(each[name]) for each in courses)))
 
 
-def shown(value: float) -> str:
+def number_text(value: float) -> str:
     """A number, or yes and no, as it is printed."""
     if isinstance(value, bool):
         return "yes" if value else "no"
@@ -124,7 +130,10 @@ def course(key: str, way: Way) -> Course:
 
 
 def one_answer(table: Any, seat: Any) -> Any:
-    """The former rule: an expiry gives one default move; where the rules have none, the table waits at zero."""
+    """Apply an expiry by the former rule: one default move at most.
+
+    Where the rules have none, the table waits at zero.
+    """
     from tables.background import timeouts
     from tables.messages.leaving_events import TimeRanOut
     from tables.play import commands

@@ -25,9 +25,10 @@ def is_delayed(table: Table, viewer: Viewer) -> bool:
 
 
 def seen_since(table: Table, asked: datetime | None, behind: bool) -> datetime | None:
-    """When a decision that was `asked` then is seen to begin, so that a thinking time is that of the player.
+    """When a viewer sees a decision begin, so that a thinking time is that of the player.
 
-    behind: whether the viewer sees the game later. None where they are moves behind: they see it when it is answered.
+    asked: when it was asked. behind: whether the viewer sees the game later. None where they are moves behind: they
+    see it when it is answered.
     """
     if asked is None or (behind and table.delay_moves):
         return None
