@@ -1,8 +1,9 @@
 """Games by correspondence over a simulated month: `python -m bench.month`.
 
 Four people at each table, a day for each answer: one answers after two hours, one after thirty (too late by six), one
-is on holiday from the fifth day to the twelfth, one never comes. Prints for each game what the others waited for. To
-compare with an earlier version, run it there: it needs this file alone.
+is on holiday from the fifth day to the twelfth, one never comes. Each game is played three times: before (no bot plays
+on, and an expiry answers one decision at most, see `one_answer`), and as it is now, with "a bot plays on" and with "the
+others wait". The numbers stand beside one another.
 """
 
 from __future__ import annotations
@@ -11,6 +12,7 @@ import argparse
 import logging
 import random
 from collections import Counter
+from contextlib import ExitStack
 from datetime import datetime, timedelta
 from typing import Any, NamedTuple
 from unittest import mock
@@ -25,8 +27,8 @@ DAYS, HOUR = 31, timedelta(hours=1)
 PROMPT, LATE = 2, 30  # hours after which two of the players answer
 HOLIDAY = (5, 12)  # first and last day, from the beginning
 NEVER = DAYS * 24
-COLUMNS = "{:15} {:7} {:>8} {:>9} {:>6} {:>6} {:>15} {:>12}"
 EXPIRED = ("TimeRanOut",)
+COLUMNS = "{:15} {:34} {:>8} {:>8} {:>8}"
 
 
 class Player(NamedTuple):
@@ -57,18 +59,89 @@ class Calendar:
         return (self.now - self.began).days
 
 
+class Way(NamedTuple):
+    """A way to go on without those who are late.
+
+    lapse: that of the table. former: whether the former rule applies.
+    """
+
+    name: str
+    lapse: str
+    former: bool = False
+
+
+WAYS = (Way("before", "wait", former=True), Way("bot", "bot"), Way("wait", "wait"))
+
+
+class Course(NamedTuple):
+    """What a game came to in a month.
+
+    without: days in which it waited, but not for the one who answers promptly.
+    """
+
+    decisions: int
+    days: float
+    over: bool
+    expiries: int
+    without: float
+    longest: float
+    mails: int
+
+
+LINES = {
+    "decisions": "decisions",
+    "days": "days until the end or now",
+    "over": "over",
+    "expiries": "expiries",
+    "without": "days that Prompt waited for others",
+    "longest": "longest wait for one person, days",
+    "mails": "mails",
+}
+
+
 def main() -> None:
     """Simulate and print."""
     argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter).parse_args()
     random.seed(1)
     logging.disable(logging.ERROR)
-    print(COLUMNS.format("game", "absent", "decisions", "days", "over", "late", "longest wait, h", "mails"))
+    print(COLUMNS.format("game", "", *(way.name for way in WAYS)))
     with environment():
-        for lapse in ("bot", "wait"):
-            for key in GAMES:
-                calendar = Calendar()
-                with mock.patch("django.utils.timezone.now", calendar):
-                    print(COLUMNS.format(*Month(key, lapse, calendar).play()))
+        for key in GAMES:
+            courses = [course(key, way)._asdict() for way in WAYS]
+            for name, line in LINES.items():
+                print(COLUMNS.format(key, line, *(number_text(each[name]) for each in courses)))
+
+
+def number_text(value: float) -> str:
+    """A number, or yes and no, as it is printed."""
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    return f"{value:.1f}" if isinstance(value, float) else str(value)
+
+
+def course(key: str, way: Way) -> Course:
+    """A month of this game."""
+    calendar = Calendar()
+    with ExitStack() as stack:
+        stack.enter_context(mock.patch("django.utils.timezone.now", calendar))
+        if way.former:
+            stack.enter_context(mock.patch("tables.background.timeouts.apply_seat_timeout", one_answer))
+        return Month(key, way.lapse, calendar).play()
+
+
+def one_answer(table: Any, seat: Any) -> Any:
+    """Apply an expiry by the former rule: one default move at most.
+
+    Where the rules have none, the table waits at zero.
+    """
+    from tables.background import timeouts
+    from tables.messages.leaving_events import TimeRanOut
+    from tables.play import commands
+
+    told, moves = [TimeRanOut(seat.number)], table.full_position().default_moves(seat.number)
+    if not moves:
+        return timeouts.apply_timeout_rule(table, seat, told)
+    return commands.apply_answer(table, seat, [str(moves[0])], told=told)
 
 
 class Month:
@@ -91,7 +164,7 @@ class Month:
 
         commands.start_game(fresh(table))
         self.pk, self.people, self.waited = table.pk, people, Counter[int]()
-        self.longest = 0
+        self.longest = self.without = 0
 
     @staticmethod
     def member(player: Player) -> Any:
@@ -114,8 +187,8 @@ class Month:
 
         return Table.objects.with_seats().get(pk=self.pk)
 
-    def play(self) -> tuple[Any, ...]:
-        """Play for a month, hour by hour. Returns the printed columns."""
+    def play(self) -> Course:
+        """Play for a month, hour by hour."""
         from tables.models import Beat, Status
         from tables.notifications import notice_mails
         from tables.notifications.models import Letter
@@ -131,10 +204,15 @@ class Month:
                 break
         table = self.table
         expiries = sum(any(kind in row for kind in EXPIRED) for row in table.turns.values_list("events", flat=True))
-        over = "yes" if table.status == Status.FINISHED else "no"
-        days = f"{(self.calendar.now - self.calendar.began) / timedelta(days=1):.1f}"
-        decided = table.turns.filter(kind__in=("move", "seal")).count()
-        return table.game, self.lapse, decided, days, over, expiries, self.longest, Letter.objects.count() - mails
+        return Course(
+            decisions=table.turns.filter(kind__in=("move", "seal")).count(),
+            days=(self.calendar.now - self.calendar.began) / timedelta(days=1),
+            over=table.status == Status.FINISHED,
+            expiries=expiries,
+            without=self.without / 24,
+            longest=self.longest / 24,
+            mails=Letter.objects.count() - mails,
+        )
 
     def hour(self) -> None:
         """Play one hour: bots, clocks, and the people who come."""
@@ -188,6 +266,8 @@ class Month:
 
     def count_waiting(self, table: Any) -> None:
         """Count the hours for which each person has been awaited; those of a holiday do not count."""
+        prompt = table.seats.all()[0]
+        self.without += table.status == "playing" and prompt.user_id is not None and not prompt.awaited
         for seat, (_name, _hours, (first, last)) in zip(table.seats.all(), PLAYERS, strict=True):
             if seat.user_id is not None and not first <= self.calendar.day <= last:
                 self.waited[seat.number] = self.waited[seat.number] + 1 if seat.awaited else 0

@@ -24,6 +24,17 @@ def is_delayed(table: Table, viewer: Viewer) -> bool:
     return viewer is None and bool(table.delay or table.delay_moves) and table.status == Status.PLAYING
 
 
+def seen_since(table: Table, asked: datetime | None, behind: bool) -> datetime | None:
+    """When a viewer sees a decision begin, so that a thinking time is that of the player.
+
+    asked: when it was asked. behind: whether the viewer sees the game later. None where they are moves behind: they
+    see it when it is answered.
+    """
+    if asked is None or (behind and table.delay_moves):
+        return None
+    return asked + timedelta(seconds=table.delay) if behind else asked
+
+
 def visible_version(table: Table, viewer: Viewer = None) -> int:
     """The version of the table that this viewer sees."""
     if not is_delayed(table, viewer):

@@ -205,9 +205,10 @@ def watching_context(moment: Moment, viewer: Viewer, seen: Position, speaks: Voi
     """For spectators of a running game: since when it waits, and how it would be counted now."""
     if viewer is not None or stands or not seen.to_move():
         return {"since": None, "counted": (), "uncounted": None, "lead": ""}
-    since = None if moment.past else next((row.time for row in moment.rows if row.number == moment.asked), None)
+    asked = None if moment.past else next((row.time for row in moment.rows if row.number == moment.asked), None)
+    behind = spectator_delay.is_delayed(moment.table, viewer)
     return {
-        "since": since,
+        "since": spectator_delay.seen_since(moment.table, asked, behind),
         "counted": result.standing_now(seen, speaks),
         "uncounted": seen.uncounted,
         "lead": result.lead_text(moment.table.rules, seen, speaks),

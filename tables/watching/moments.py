@@ -26,7 +26,7 @@ Place = tuple[int, int]  # table and number of a row
 class Moment(NamedTuple):
     """What spectators see of a table.
 
-    row: the history row they see, if they are behind. since: when the decision was asked for.
+    row: the history row they see, if they are behind. since: when they saw that the decision was asked.
     """
 
     table: Table
@@ -63,7 +63,8 @@ def spectator_moments(tables: Sequence[Table]) -> list[Moment]:
         row = rows.get(table.pk)
         seats = seat_history.past_seats(table, seated.get(table.pk)) if row else list(table.seats.all())
         version = row.number if row else table.version
-        found.append(Moment(table, version, tuple(seats), asked.get(table.pk), row, keys.get(table.pk)))
+        since = spectator_delay.seen_since(table, asked.get(table.pk), row is not None)
+        found.append(Moment(table, version, tuple(seats), since, row, keys.get(table.pk)))
     return found
 
 

@@ -45,7 +45,10 @@ class DrawnRow(NamedTuple):
 
 @lru_cache(ROWS)  # a page asks for a hundred, and this one is written in C
 def row(kind: tuple[object, ...], records: tuple[object, ...]) -> DrawnRow:
-    """The cached row of these records; nothing is drawn of a new one. kind: template, language, names and so on."""
+    """The cached row of these records; nothing is drawn of a new one.
+
+    kind: its template, language, names and colours.
+    """
     return DrawnRow(seats_named(records), {})
 
 

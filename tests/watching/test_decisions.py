@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import html
 import random
+from datetime import timedelta
 
 import pytest
 from django.test import Client
@@ -45,6 +46,16 @@ def test_spectators_read_how_long_somebody_has_been_thinking(three: list[Guest])
     assert "data-thinks" not in three[0].sees(table)
 
 
+def test_a_delay_is_no_part_of_the_thinking_time(three: list[Guest]) -> None:
+    table = opened(three, game="tekhenu")
+    asked = table.turns.get(number=table.turn).time
+    Table.objects.filter(pk=table.pk).update(delay=60)
+    since = asked + timedelta(seconds=60)
+    assert f'<time datetime="{since.isoformat()}" data-thinks="thinking for %t">' in watched(table)
+    Table.objects.filter(pk=table.pk).update(delay=0, delay_moves=3)
+    assert "data-thinks" not in watched(table), "three moves later nobody thinks about this one any more"
+
+
 def test_spectators_read_how_it_would_be_counted_now(three: list[Guest]) -> None:
     table = move_on(opened(three, game="tekhenu"), random.Random(3), strength="steady", most=90)
     page, counted = watched(table), table.full_position().scores(now=True)
@@ -53,6 +64,17 @@ def test_spectators_read_how_it_would_be_counted_now(three: list[Guest]) -> None
         assert f"{three[score.seat].user.name}: {score.points} point" in page
     assert "If it were counted now" not in three[0].sees(table)
     assert "are hidden, and not counted" not in page  # nothing counts that is not on the board
+
+
+def test_who_leads_stands_open_before_what_can_be_chosen_and_above_the_board_of_a_phone(three: list[Guest]) -> None:
+    table = move_on(opened(three, game="nefertiti"), random.Random(3), strength="steady", most=25)
+    page = watched(table)
+    told = lead_now(table.full_position().public_scores() or (), table.rules.topic)
+    assert told is not None
+    lead = html.escape(say(told, voices.voice(table)))
+    assert page.index('id="lead"') < page.index(lead) < page.index('id="board"')
+    assert page.index('class="counted"') < page.index('class="watched"')
+    assert 'id="lead"' not in three[0].sees(table)
 
 
 def test_before_the_first_scoring_of_amun_re_spectators_read_what_the_board_would_bring(three: list[Guest]) -> None:

@@ -98,7 +98,9 @@ def test_spectators_see_of_many_tables_what_they_see_of_one(
     assert found.version == alone.version
     assert (found.version < table.version) == bool(delay)
     assert found.position() == alone.position
-    assert found.since == table.turns.get(number=alone.asked).time
+    asked = table.turns.get(number=alone.asked).time
+    later = asked + timedelta(seconds=delay.get("delay", 0))
+    assert found.since == (None if "delay_moves" in delay else later)
 
 
 def test_the_page_asks_the_database_as_often_for_one_table_as_for_many(three: list[Guest]) -> None:

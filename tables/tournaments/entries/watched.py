@@ -6,13 +6,13 @@ from collections.abc import Collection
 
 from django.db.models import QuerySet
 from django.urls import reverse
-from django.utils.translation import gettext as _
 
 from tables.models import Status, Table
 from tables.people.models import User
 from tables.tournaments.entries import clubs
 from tables.tournaments.models import Career, Pod, Tournament
 from tables.tournaments.standings.ratings import PROVISIONAL, Rating
+from tables.tournaments.texts.table_names import table_in_event
 from tables.watching.cards import Event
 from tables.watching.filters import Choices
 
@@ -26,15 +26,14 @@ def public_pods() -> QuerySet[Pod]:
 
 def events_by_table(tables: Collection[int]) -> dict[int, Event]:
     """Event, round and table of each of these tables that belongs to a public tournament."""
-    found = public_pods().filter(table__in=tables).select_related("round__tournament")
+    found = public_pods().filter(table__in=tables).select_related("round__tournament", "round__stage")
     return {pod.table_id: event_of_pod(pod) for pod in found if pod.table_id is not None}
 
 
 def event_of_pod(pod: Pod) -> Event:
     """Event, round and table, with the address of the table in the round."""
     tournament = pod.round.tournament
-    text = _("{title}: round {r}, table {n}").format(title=tournament.title, r=pod.round.number, n=pod.number)
-    return Event(text, reverse("event-pod", args=[tournament.slug, pod.round.number, pod.number]))
+    return Event(table_in_event(pod), reverse("event-pod", args=[tournament.slug, pod.round.number, pod.number]))
 
 
 def event_choices(user: User | None) -> Choices:

@@ -10,6 +10,7 @@ from django.urls import reverse
 from tables.models import Table
 from tables.tournaments.models import Pod
 from tables.tournaments.models.states import PodState
+from tables.tournaments.texts.table_names import table_in_event
 
 register = template.Library()
 
@@ -25,18 +26,21 @@ class Beside(NamedTuple):
 def event_of_table(table: Table) -> dict[str, object]:
     """The event, round and number of a table, its standings, and the tables before and after it."""
     pod = pod_of(table)
-    return {"pod": pod, "beside": tables_beside(pod) if pod is not None else []}
+    if pod is None:
+        return {"pod": None}
+    return {"pod": pod, "name": table_in_event(pod), "beside": tables_beside(pod)}
 
 
 @register.inclusion_tag("tournaments/_event_of_log.html")
 def event_of_log(table: Table) -> dict[str, object]:
     """The event, round and number of a table in one line."""
-    return {"pod": pod_of(table)}
+    pod = pod_of(table)
+    return {"pod": pod, "name": table_in_event(pod) if pod is not None else ""}
 
 
 def pod_of(table: Table) -> Pod | None:
     """The pod that is played at this table."""
-    return Pod.objects.filter(table=table.pk).select_related("round__tournament").first()
+    return Pod.objects.filter(table=table.pk).select_related("round__tournament", "round__stage").first()
 
 
 def tables_beside(pod: Pod) -> list[Beside]:

@@ -11,7 +11,7 @@ from tables.tournaments.models import Pod, Tournament
 from tables.tournaments.rounds import pods
 from tests.support.game_tables import Guest, fresh
 from tests.tournaments.organiser_pages import words
-from tests.tournaments.running_tournament import drawn, entered, tournament
+from tests.tournaments.running_tournament import drawn, entered, seated, tournament
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.server]
 NAMES = ("Nitocris", "Harkhuf", "Merit", "Ti", "Ipi", "Ana", "Nofret", "Senu", "Ky")
@@ -49,6 +49,13 @@ def test_players_and_spectators_read_the_event_and_go_to_standings_and_neighbour
     at_the_edge = Client().get(f"/t/{first.table.slug}").content.decode()
     assert f'href="/t/{second.table.slug}"' in at_the_edge
     assert f'href="/t/{third.table.slug}"' not in at_the_edge
+
+
+def test_a_final_is_called_one_at_its_table_and_on_the_page_of_live_games() -> None:
+    made, _owner = tournament(stage="final")
+    _pod, table = seated(made, [Guest(name) for name in ("Senu", "Ipi", "Teti")])
+    for address in (f"/t/{table.slug}", "/watch"):
+        assert "Evening: final (round 1, table 1)" in words(Client().get(address).content.decode())
 
 
 def test_the_log_of_spectators_begins_with_the_event(
