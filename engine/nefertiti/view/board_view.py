@@ -38,10 +38,10 @@ def picture(seen: Nefertiti, viewer: Viewer) -> Picture:
     """All template data, from the position that the viewer sees."""
     order = seen.clockwise(seen.first)
     players = tuple(player(seen, seat) for seat in order)
-    return Picture(board_of(seen), players, Hand((), AllSee(), (), mat(seen, viewer)))
+    return Picture(board_of(seen, viewer), players, Hand((), AllSee(), (), mat(seen, viewer)))
 
 
-def board_of(g: Nefertiti) -> Board:
+def board_of(g: Nefertiti, viewer: Viewer) -> Board:
     """The board record."""
     neutral = (collection(g, None),) if any(g.collectors) or g.seats == 2 else ()
     return Board(
@@ -59,7 +59,7 @@ def board_of(g: Nefertiti) -> Board:
         serving=g.serving.market if g.serving else None,
         main=main_market(g),
         discards=owned_cards(g, g.discards, None),
-        laid=laid_out(g),
+        laid=laid_out(g, viewer),
     )
 
 

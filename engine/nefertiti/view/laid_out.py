@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from engine.core import HIDDEN, Id
+from engine.core import Id, Viewer
 from engine.nefertiti.characters.exchanges import Swapping
 from engine.nefertiti.characters.oracle import Foreseeing, Ordering
 from engine.nefertiti.characters.scorers import MaidNaming
@@ -16,8 +16,8 @@ from engine.nefertiti.view.anchors import DECK, TYPES, card_beside, gift_of
 from engine.nefertiti.view.board_records import LaidCard, LaidOut
 
 
-def laid_out(g: Nefertiti) -> tuple[LaidOut, ...]:
-    """[R10.2] [R10.4] [R11.2] Gifts of the others, the last cards of the deck, or all types."""
+def laid_out(g: Nefertiti, viewer: Viewer) -> tuple[LaidOut, ...]:
+    """[R10.2] [R10.4] [R11.2] Gifts of the others, the last cards of the deck for the Oracle's player, or all types."""
     match g.decision:
         case Swapping(seats=(seat,)):
             others = (LaidOut("player", one, tuple(gifts_of(g, one))) for one in g.clockwise(seat)[1:])
@@ -25,7 +25,7 @@ def laid_out(g: Nefertiti) -> tuple[LaidOut, ...]:
         case NeutralDiscarding():
             return neutral_gifts(g)
         case Foreseeing() | Ordering():
-            last = [card for card in reversed(g.deck[: data.FINAL_CARDS]) if card != HIDDEN]
+            last = g.deck[: g.foreseen(viewer)][::-1]
             return (LaidOut(DECK, None, tuple(cards(g, DECK, last))),) if last else ()
         case MaidNaming():
             return (LaidOut(TYPES, None, tuple(cards(g, TYPES, data.types_of(g.seats, g.port)))),)
