@@ -17,7 +17,7 @@ from engine.nefertiti.view.board_records import LaidCard, LaidOut
 
 
 def laid_out(g: Nefertiti, viewer: Viewer) -> tuple[LaidOut, ...]:
-    """[R10.2] [R10.4] [R11.2] Gifts of the others, the last cards of the deck for the Oracle's player, or all types."""
+    """[R10.2] [R10.4] [R11.2] Gifts of the others, the last cards for the Oracle's player, or all types."""
     match g.decision:
         case Swapping(seats=(seat,)):
             others = (LaidOut("player", one, tuple(gifts_of(g, one))) for one in g.clockwise(seat)[1:])
