@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.http import HttpRequest
 
-from tables.administration import queries
+from tables.administration import permissions, queries
 from tables.people import site_state
 from tables.people.models import User
 
@@ -16,4 +16,7 @@ def desk(request: HttpRequest) -> dict[str, object]:
     def desk_waits() -> int:
         return queries.waiting_count(user) if isinstance(user, User) and user.rank else 0
 
-    return {"announcements": site_state.announcements, "desk_waits": desk_waits}
+    def desk_rights() -> dict[str, bool]:
+        return permissions.rights(user)
+
+    return {"desk_rights": desk_rights, "announcements": site_state.announcements, "desk_waits": desk_waits}

@@ -45,6 +45,11 @@ def may(user: object, what: str) -> bool:
     return isinstance(user, User) and user.rank >= RIGHTS[what]
 
 
+def rights(user: object) -> dict[str, bool]:
+    """What this visitor may do at the desk, by the names of `RIGHTS` as templates write them."""
+    return {name.replace("-", "_"): may(user, name) for name in RIGHTS}
+
+
 def staff_of_request(request: HttpRequest, what: str) -> User:
     """The person at the desk who may do this. Raises Refused."""
     if not isinstance(request.user, User) or request.user.rank == 0:

@@ -20,10 +20,10 @@ from tables.administration.log import Change
 from tables.administration.models import LogRow
 from tables.administration.permissions import (
     LONGEST_SILENCE,
-    RIGHTS,
     can_decide_about,
     may,
     refuse_person,
+    rights,
     staff_of_request,
 )
 from tables.models import Seat, Status, Table
@@ -38,8 +38,7 @@ WORDS_LENGTH, REASON_LENGTH = 60, 300
 
 def page(request: HttpRequest, what: str, shown: Mapping[str, object]) -> HttpResponse:
     """Render a page of the desk with what this person may do."""
-    rights = {name.replace("-", "_"): may(request.user, name) for name in RIGHTS}
-    return render(request, f"administration/{what}.html", {**shown, "may": rights})
+    return render(request, f"administration/{what}.html", {**shown, "may": rights(request.user)})
 
 
 def words_of(request: HttpRequest) -> str:

@@ -228,11 +228,11 @@ def test_the_first_report_that_waits_is_mailed_to_those_who_may_read_it_and_coun
     assert [row.kind for row in LogRow.objects.all()] == ["report", "report"]
 
 
-def test_a_report_leads_to_its_author_and_its_table_at_the_desk(chief: Guest, three: list[Guest]) -> None:
+def test_a_report_leads_to_its_author_its_table_and_the_pages_of_the_desk(chief: Guest, three: list[Guest]) -> None:
     table = opened(three)
     report(table, three[0], three[1])
     page = chief.client.get("/reports").content.decode()
-    for there in (f"/desk/people/{three[0].user.username}", f"/desk/tables/{table.slug}"):
+    for there in (f"/desk/people/{three[0].user.username}", f"/desk/tables/{table.slug}", "/desk", "/desk/log"):
         assert f'href="{there}"' in page
         assert chief.client.get(there).status_code == 200
 
