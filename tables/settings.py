@@ -307,7 +307,7 @@ PIPELINE = {
     "DISABLE_WRAPPER": True,
     "STYLESHEETS": {
         "pages": {
-            "source_filenames": ["css/tokens.css", "css/base.css"],
+            "source_filenames": ["css/tokens.css", "css/base.css", "css/sight.css"],
             "output_filename": "css/pages.css",
             "template_name": "site/_stylesheet.html",
         },

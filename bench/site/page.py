@@ -6,6 +6,7 @@ import gzip
 import random
 import re
 import time
+from html import unescape
 
 import brotli
 
@@ -49,7 +50,7 @@ def call_seconds(act) -> float:
 
 
 def first_visit(client, html: str) -> dict[str, int]:
-    """The bytes on the wire of every file that the page loads, including fonts of style sheets."""
+    """The bytes on the wire of every file that the page loads, including fonts with letters that it has."""
     addresses = set(re.findall(r'(?:href|src)="(/static/[^"]+)"', html))
     sizes: dict[str, int] = {}
     while addresses:
@@ -60,9 +61,21 @@ def first_visit(client, html: str) -> dict[str, int]:
         if address.endswith(".css"):
             text = unpack(body, answer.get("Content-Encoding", "")).decode()
             folder = address.rsplit("/", 1)[0]
-            for name in re.findall(r'url\("?(?!data:|#)([^")]+)"?\)', text):
+            for name in re.findall(r'url\("?(?!data:|#)([^")]+)"?\)', wanted(text, html)):
                 addresses.add(absolute_path(folder, name))
     return sizes
+
+
+def wanted(css: str, html: str) -> str:
+    """A style sheet without the fonts whose range has no letter of this page: a browser does not ask for them."""
+    letters = {ord(letter) for letter in unescape(html)}
+
+    def kept(face: re.Match[str]) -> str:
+        ranges = re.findall(r"U\+(\w+)(?:-(\w+))?", face[0])
+        within = any(int(first, 16) <= one <= int(last or first, 16) for first, last in ranges for one in letters)
+        return face[0] if within or not ranges else ""
+
+    return re.sub(r"@font-face\s*\{[^}]*\}", kept, css)
 
 
 def unpack(body: bytes, encoding: str) -> bytes:
