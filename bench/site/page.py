@@ -61,21 +61,21 @@ def first_visit(client, html: str) -> dict[str, int]:
         if address.endswith(".css"):
             text = unpack(body, answer.get("Content-Encoding", "")).decode()
             folder = address.rsplit("/", 1)[0]
-            for name in re.findall(r'url\("?(?!data:|#)([^")]+)"?\)', wanted(text, html)):
+            for name in re.findall(r'url\("?(?!data:|#)([^")]+)"?\)', style_with_fonts(text, html)):
                 addresses.add(absolute_path(folder, name))
     return sizes
 
 
-def wanted(css: str, html: str) -> str:
-    """A style sheet without the fonts whose range has no letter of this page: a browser does not ask for them."""
+def style_with_fonts(css: str, html: str) -> str:
+    """A style sheet with the fonts that a browser asks for: those whose range has a letter of the page."""
     letters = {ord(letter) for letter in unescape(html)}
 
-    def kept(face: re.Match[str]) -> str:
+    def asked_face(face: re.Match[str]) -> str:
         ranges = re.findall(r"U\+(\w+)(?:-(\w+))?", face[0])
         within = any(int(first, 16) <= one <= int(last or first, 16) for first, last in ranges for one in letters)
         return face[0] if within or not ranges else ""
 
-    return re.sub(r"@font-face\s*\{[^}]*\}", kept, css)
+    return re.sub(r"@font-face\s*\{[^}]*\}", asked_face, css)
 
 
 def unpack(body: bytes, encoding: str) -> bytes:
