@@ -8,7 +8,7 @@ from urllib.parse import urlsplit
 import dj_database_url
 from csp.constants import NONE, SELF
 
-from tables.hosting import lan_address, private_files, secret_key
+from tables.hosting import lan_address, private_files, secret_key, static_headers
 
 BASE_DIR = Path(__file__).resolve().parent.parent
 VAR = Path(os.environ.get("KARNAK_VAR", BASE_DIR / "var"))
@@ -64,9 +64,9 @@ INSTALLED_APPS = [
 
 MIDDLEWARE = [
     "tables.operations.probes.Probes",  # before host names, sessions and languages
+    "whitenoise.middleware.WhiteNoiseMiddleware",  # files need no headers of pages
     "tables.web.request_context.RequestContext",
     "django.middleware.security.SecurityMiddleware",
-    "whitenoise.middleware.WhiteNoiseMiddleware",
     "django.middleware.gzip.GZipMiddleware",
     "tables.web.headers.Headers",
     "csp.middleware.CSPMiddleware",
@@ -286,6 +286,7 @@ STATIC_COLLECTED = not (
     DEBUG or switch("KARNAK_STATIC_AS_IS")
 )  # as it is: straight from static/, without `collectstatic`
 WHITENOISE_ALLOW_ALL_ORIGINS = False
+WHITENOISE_ADD_HEADERS_FUNCTION = static_headers.add_static_headers
 WHITENOISE_KEEP_ONLY_HASHED_FILES = True  # pages ask for no others
 WHITENOISE_USE_FINDERS = WHITENOISE_AUTOREFRESH = not STATIC_COLLECTED
 STORAGES = {
@@ -298,6 +299,8 @@ STORAGES = {
 }
 
 # Files that a page needs together are sent as one (docs/decisions/0049). Each is minified before it is packed.
+
+LIBRARIES = ["vendor/htmx.min.js", "vendor/idiomorph-ext.min.js"]
 
 PIPELINE = {
     "PIPELINE_ENABLED": STATIC_COLLECTED,
@@ -326,8 +329,8 @@ PIPELINE = {
             "template_name": "site/_script.html",
         }
         for name, files in {
-            "libraries": ["vendor/htmx.min.js", "vendor/idiomorph-ext.min.js"],
-            "pages": ["js/speech.js", "js/focus.js", "js/site.js"],
+            "libraries": LIBRARIES,  # walls need no more
+            "pages": [*LIBRARIES, "js/speech.js", "js/focus.js", "js/site.js"],
             "table": [
                 f"js/table/{name}.js"
                 for name in ("live", "line", "board", "trail", "log", "table", "choice", "reveal", "what", "keys")

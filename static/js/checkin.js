@@ -10,7 +10,7 @@
     if (target.matches?.("form[data-clears]") && detail.successful) target.querySelector("[type=search]").value = "";
   });
 
-  /* Whoever was moved in a draft has the focus in the new place, and it is said who sits where now. */
+  /* A person moved in a draft keeps the focus in the new place, and a sentence says who sits where now. */
   document.addEventListener("htmx:beforeRequest", ({ detail: { requestConfig } }) => {
     requestConfig.moved = requestConfig.elt.dataset?.moved?.split(" ");
   });

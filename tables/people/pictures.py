@@ -1,4 +1,4 @@
-"""The pictures that members can choose: signs of the house, each in a colour of its own."""
+"""The pictures that members can choose: signs of this site, each in a colour of its own."""
 
 from __future__ import annotations
 

@@ -8,7 +8,8 @@ from playwright.sync_api import Page, expect
 ENGLISH_AND_FRENCH = "Æquo àâçéèêëîïôœùûüÿ ÀÂÇÉÈÊËÎÏÔŒÙÛÜŸ «1 234» € …"
 ASKED_FOR = """async text => {
     const { fontWeight, fontFamily } = getComputedStyle(document.querySelector("h1"));
-    return (await document.fonts.load(`${fontWeight} 20px ${fontFamily.split(",")[0]}`, text)).map(face => face.unicodeRange);
+    const faces = await document.fonts.load(`${fontWeight} 20px ${fontFamily.split(",")[0]}`, text);
+    return faces.map(face => face.unicodeRange);
 }"""
 EVERYTHING = "U+0-10FFFF"
 

@@ -16,13 +16,13 @@ NAMED = re.compile(
 )
 
 
-def of_the_house() -> list[Path]:
+def files_outside_games() -> list[Path]:
     """Every file of the site outside of the folders of games."""
     files = [path for folder in ("tables", "templates", "static") for path in (ROOT / folder).rglob("*")]
     own = {game.folder for game in GAMES.values()}
     return [path for path in files if path.suffix in WRITTEN and not own & {*path.parts, path.stem}]
 
 
-@pytest.mark.parametrize("path", of_the_house(), ids=lambda path: str(path.relative_to(ROOT)))
-def test_no_file_of_the_house_names_a_game(path: Path) -> None:
+@pytest.mark.parametrize("path", files_outside_games(), ids=lambda path: str(path.relative_to(ROOT)))
+def test_no_file_outside_games_names_a_game(path: Path) -> None:
     assert NAMED.search(path.read_text("utf-8")) is None

@@ -54,7 +54,7 @@ def test_an_sqlite_file_that_is_named_is_opened_like_our_own() -> None:
 
 
 @pytest.fixture(scope="module")
-def prepared_house(tmp_path_factory: pytest.TempPathFactory) -> Path:
+def prepared_site(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The run-time folder of a site with its tables and its static files, made once; tests copy what they need."""
     folder = tmp_path_factory.mktemp("prepared")
     making = server_in(folder)
@@ -83,16 +83,18 @@ def test_a_new_site_sets_itself_up(new_site: Server) -> None:
     page = urllib.request.urlopen(f"{new_site.url}/").read().decode()
     script = re.search(r"/static/js/packed/pages\.[0-9a-f]+\.js", page)
     assert script, "named by its content"
-    assert urllib.request.urlopen(new_site.url + script[0]).status == 200
+    file = urllib.request.urlopen(new_site.url + script[0])
+    assert file.headers["X-Content-Type-Options"] == "nosniff"
+    assert "immutable" in file.headers["Cache-Control"]
 
 
-def test_without_its_static_files_a_house_that_others_set_up_is_refused_and_told_the_command(
-    new_site: Server, tmp_path: Path, prepared_house: Path
+def test_without_its_static_files_a_site_that_others_set_up_is_refused_and_told_the_command(
+    new_site: Server, tmp_path: Path, prepared_site: Path
 ) -> None:
     with pytest.raises(RuntimeError, match=r"CommandError: No static files .* `manage\.py collectstatic --noinput`"):
         new_site.start()
     assert new_site.stop() == 1
-    copy(prepared_house / "karnak.sqlite3", tmp_path)
+    copy(prepared_site / "karnak.sqlite3", tmp_path)
     new_site.manage("collectstatic", "--noinput", "--verbosity=0")
     new_site.start()
     assert urllib.request.urlopen(f"{new_site.url}/").status == 200
@@ -121,11 +123,11 @@ def cookies_of(server: Server) -> SimpleCookie:
 
 
 def test_under_https_the_cookies_of_a_visitor_come_with_what_their_prefix_demands(
-    new_site: Server, tmp_path: Path, prepared_house: Path
+    new_site: Server, tmp_path: Path, prepared_site: Path
 ) -> None:
     """Browsers drop a cookie named __Host- that is not Secure, not for the whole site, or for other hosts as well."""
     new_site.environment["KARNAK_HTTPS"] = "1"
-    copytree(prepared_house, tmp_path, dirs_exist_ok=True)
+    copytree(prepared_site, tmp_path, dirs_exist_ok=True)
     new_site.start()
     cookies = cookies_of(new_site)
     assert set(cookies) == {f"__Host-{name}" for name in ("csrftoken", "sessionid", "django_language")}
@@ -141,9 +143,9 @@ def test_what_the_deployed_processes_write_is_for_their_owner_alone() -> None:
 
 
 def test_a_process_behind_a_proxy_is_not_ready_for_some_seconds_before_it_ends(
-    new_site: Server, tmp_path: Path, prepared_house: Path
+    new_site: Server, tmp_path: Path, prepared_site: Path
 ) -> None:
-    copytree(prepared_house, tmp_path, dirs_exist_ok=True)
+    copytree(prepared_site, tmp_path, dirs_exist_ok=True)
     new_site.options = ["--leave-after", "10"]
     new_site.start()
     assert new_site.process is not None

@@ -128,7 +128,7 @@ def test_it_says_all_then_a_part_then_only_what_is_asked_for() -> None:
 
 
 def test_after_two_good_choices_of_a_kind_it_is_silent_sooner() -> None:
-    """Whoever bids as the coach would hears nothing by itself at the third bid."""
+    """A player who bids as the coach would hears nothing by itself at the third bid."""
     said = said_at_bids(Guest("Nitocris"), fine=True)
     assert said[0][0] >= 3
     assert [shown for shown, _more in said[1:]] == [1, 0, 0]

@@ -62,7 +62,7 @@ async def socket_of(player: Player) -> AsyncIterator[aiohttp.ClientWebSocketResp
         yield socket
 
 
-def test_two_houses_on_one_redis_do_not_hear_each_other() -> None:
+def test_two_sites_on_one_redis_do_not_hear_each_other() -> None:
     url = urlsplit(settings.REDIS_URL)
 
     async def heard() -> dict[str, Any]:

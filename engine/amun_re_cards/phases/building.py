@@ -116,7 +116,7 @@ class Building(Decision["AmunReCards"]):
         if not g.offers or not g.served:
             return "There is no income before the offering."
         if self.seats != g.collector():
-            return "Whoever has collected last builds."
+            return "The player who collected last builds."
         return "In the last kingdom everybody builds what the income pays." if g.kingdom == data.KINGDOMS else None
 
 

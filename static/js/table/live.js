@@ -48,7 +48,7 @@
     document.dispatchEvent(new Event("karnak:arbiter"));
   }
 
-  /* Whoever has opened the whole log keeps it: where its last lines would come, all of it is read again. */
+  /* A page that has opened the whole log keeps it: where its last lines would come, all of it is read again. */
   let reading = 0;
   function rereads(part) {
     if (!part?.matches("[data-whole]")) return false;
@@ -70,7 +70,7 @@
   document.addEventListener("karnak:back", () => rereads(document.getElementById("log")));
 
   /* A piece that changes its place is seen on its way: `arrive = depart()` before parts are swapped, `arrive()` after.
-     It takes as long as tokens.css says, which is no time at all for whoever wants no movement. */
+     It takes as long as tokens.css says, which is no time at all for those who want no movement. */
   const pieces = () => [...document.querySelectorAll("[data-piece]")];
   const standing = () => pieces().map((piece) => [piece.dataset.piece, piece, piece.getBoundingClientRect()]);
 

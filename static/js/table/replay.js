@@ -62,7 +62,7 @@
     find("#autoplay").setAttribute("aria-pressed", Boolean(playing));
   }
 
-  /* A running game: whoever is at its end stays there, others read how far it has gone on. */
+  /* A running game: a page at its end stays there, others read how far it has gone on. */
   const OFTEN = 3000; // milliseconds
   async function keepUp() {
     const bar = find("#replay");

@@ -93,7 +93,7 @@
   document.addEventListener("htmx:afterSettle", ({ target }) => { if (target.id === "log") refresh(); });
 
   /* A closed choice was pressed: its reason lights up (site.js) where it can be read; in one column it stands on the board
-     already, which stays in sight. Whoever has asked for all reasons keeps them. */
+     already, which stays in sight. A reader who has asked for all reasons keeps them. */
   const ONE_COLUMN = matchMedia("(max-width: 899px), (max-height: 599px)");
   document.addEventListener("click", ({ target }) => {
     const reason = document.getElementById(target.closest("[aria-disabled=true]")?.getAttribute("aria-describedby"));

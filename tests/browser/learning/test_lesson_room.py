@@ -47,7 +47,7 @@ CUT = """() => {
 @pytest.mark.by_turns(2)
 @pytest.mark.parametrize("key", KEYS)
 def test_a_first_own_move_is_at_most_three_clicks_from_the_start_page(new_page: NewPage, key: str) -> None:
-    """Whoever has never been here presses Learn it and reads; then a choice of the lesson's own move is open."""
+    """A newcomer presses Learn it and reads; then a choice of the lesson's own move is open."""
     page, clicks = new_page(lists=False), 1
     page.goto("/")
     page.locator(f'button[formaction="/learn/{key}"]').first.click()

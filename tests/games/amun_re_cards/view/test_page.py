@@ -114,7 +114,7 @@ def test_the_reconstructed_deck_is_named_so_wherever_its_cards_are_listed(langua
 @pytest.mark.parametrize(("language", "title", "source"), [
     ("en", "Amun-Re: The Card Game", "reconstruct"), ("fr", "Amun-Re – Jeu de cartes", "reconstitu"),
 ])  # fmt: skip
-def test_the_house_knows_the_game(language: str, title: str, source: str) -> None:
+def test_the_site_lists_the_game(language: str, title: str, source: str) -> None:
     reader = Client(headers={"accept-language": language})
     for path in ("/", f"/new/{KEY}", f"/rules/{KEY}"):
         assert title in reader.get(path).content.decode(), path

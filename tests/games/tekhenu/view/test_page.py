@@ -171,7 +171,7 @@ def test_the_rules_say_which_values_are_reconstructed(language: str, word: str) 
 
 
 @pytest.mark.parametrize("language", ["en", "fr"])
-def test_the_house_knows_the_game(language: str) -> None:
+def test_the_site_lists_the_game(language: str) -> None:
     reader = Client(headers={"accept-language": language})
     for path in ("/", f"/new/{KEY}", f"/rules/{KEY}"):
         assert "Tekhenu" in reader.get(path).content.decode(), path

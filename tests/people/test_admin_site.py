@@ -25,20 +25,20 @@ INLINE = re.compile(r'<script(?![^>]*(src=|json))|<style|\sstyle="|\son\w+="')
 TOKEN = re.compile(r'name="csrfmiddlewaretoken" value="\w+"')
 
 
-def test_a_role_opens_the_back_rooms_to_administrators_alone(members: list[Guest]) -> None:
+def test_a_role_opens_the_admin_site_to_administrators_alone(members: list[Guest]) -> None:
     for role in Role.values:
         members[0].user.appoint(role)
         assert (members[0].client.get("/admin/").status_code == 200) == (role == Role.ADMINISTRATOR)
 
 
-def test_the_back_rooms_have_the_same_door(members: list[Guest]) -> None:
+def test_the_admin_site_has_the_same_sign_in(members: list[Guest]) -> None:
     answer = Client().get("/admin/login/?next=/admin/")
     assert answer.status_code == 302
     assert answer.headers["Location"].startswith("/sign-in")
     assert members[1].client.get("/admin/").status_code in (302, 403)
 
 
-def test_who_is_created_by_the_terminal_runs_the_house() -> None:
+def test_who_is_created_by_the_terminal_is_owner() -> None:
     call_command("createsuperuser", username="ay", email="ay@example.org", interactive=False)
     user = User.objects.get()
     assert (user.role, user.is_staff, user.is_superuser) == (Role.ADMINISTRATOR, True, True)
@@ -64,7 +64,7 @@ def test_administrators_search_people_and_roles_are_given_at_the_desk_where_it_i
     assert User.objects.get(pk=user.pk).role == Role.ARBITER
 
 
-def test_nothing_of_a_game_can_be_read_or_changed_in_the_back_rooms(members: list[Guest], runs: Client) -> None:
+def test_nothing_of_a_game_can_be_read_or_changed_in_the_admin_site(members: list[Guest], runs: Client) -> None:
     table = opened(members)
     pages = text_of(runs, f"/admin/tables/table/{table.pk}/change/") + text_of(runs, "/admin/tables/table/")
     for hidden in (table.secret, table.position, table.join_token, table.watch_token, "nonce"):
@@ -75,7 +75,7 @@ def test_nothing_of_a_game_can_be_read_or_changed_in_the_back_rooms(members: lis
     assert list(Table.objects.values_list()) == before
 
 
-def test_every_back_room_opens_and_none_tells_that_a_sealed_answer_was_changed(
+def test_every_admin_page_opens_and_none_tells_that_a_sealed_answer_was_changed(
     members: list[Guest], runs: Client
 ) -> None:
     table = move_on(opened(members), random.Random(6), until="offering", strength="steady")
@@ -101,7 +101,7 @@ def test_every_back_room_opens_and_none_tells_that_a_sealed_answer_was_changed(
     assert rooms() == before
 
 
-def test_deleting_a_person_in_the_back_rooms_leaves_former_players_too(members: list[Guest], runs: Client) -> None:
+def test_deleting_a_person_in_the_admin_site_leaves_former_players_too(members: list[Guest], runs: Client) -> None:
     table = opened(members)
     runs.post(f"/admin/people/user/{members[0].user.pk}/delete/", {"post": "yes"})
     assert fresh(table).seats.all()[0].displayed_name == "former player"
