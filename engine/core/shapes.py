@@ -23,7 +23,7 @@ class Choice(msgspec.Struct, frozen=True):
     place: str = ""  # id of its anchor on the board; several choices may share one
     hint: Sentence | None = None
     icon: str = ""  # a symbol before the label
-    worth: int | None = None  # points that it brings, for its anchor
+    worth: int | None = None  # points that it brings, for the anchor of its row
 
 
 class Rung(msgspec.Struct, frozen=True):
@@ -36,7 +36,7 @@ class Rung(msgspec.Struct, frozen=True):
     seat: Seat | None = None
     label: Sentence | None = None  # instead of the value
     place: str = ""  # id of its anchor on the board
-    worth: int | None = None  # points that it brings, for its anchor
+    worth: int | None = None  # points that it brings, for the anchor of its row
 
 
 class LadderRow(msgspec.Struct, frozen=True):
@@ -48,6 +48,12 @@ class LadderRow(msgspec.Struct, frozen=True):
     seat: Seat | None = None
     price: int | None = None
     on: bool = False  # the row of the chosen space; a narrow page shows it first
+
+    @property
+    def worth(self) -> int | None:
+        """The points that the best of its rungs brings at the row's own anchor, or None."""
+        worths = [rung.worth for rung in self.rungs if rung.worth is not None and rung.place == self.place]
+        return max(worths, default=None)
 
 
 class Ladder(msgspec.Struct, frozen=True, tag="ladder"):
