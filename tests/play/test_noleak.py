@@ -20,7 +20,7 @@ import engine
 from engine.core import Event, Viewer
 from tables.access import viewers as access
 from tables.history import log
-from tables.models import Kind, Table, Turn, Visibility, encode_position, positions
+from tables.models import Kind, Status, Table, Turn, Visibility, encode_position, positions
 from tables.play import commands
 from tables.rendering import parts
 from tables.web import request_context
@@ -151,7 +151,8 @@ def test_two_truths_that_look_the_same_are_the_same_bytes(
     table = opened(people, visibility=visibility, game=key, **options)
     different = 0
     for phase in extent(phases[-1:], phases):
-        table = move_on(table, rng, until=phase, strength="steady")
+        table = move_on(table, rng, until=phase, strength="steady", toward=secrets(table).toward)
+        assert table.status == Status.PLAYING, f"the game has no {phase}"
         table = move_on(table, rng, strength="steady", most=1)  # one has sealed, bought or collected
         for eyes in viewers(table, people):
             cache.clear()
