@@ -65,8 +65,8 @@ def test_nothing_is_lost_or_doubled_when_the_server_is_killed_in_the_middle_of_r
     players = [p for table, people in zip(tables, companies, strict=True) for p in seated(server.url, table, people)]
     asyncio.run(load(players))
     interrupted = 0
-    for blow in range(10):  # one may find nothing under way
-        if blow >= 2 and interrupted:
+    for kill in range(10):  # one may find nothing under way
+        if kill >= 2 and interrupted:
             break
         asyncio.run(play(players, moves=35, then=lambda: os.kill(pid_of(server), signal.SIGKILL)))
         assert server.kill() == -signal.SIGKILL
