@@ -19,6 +19,7 @@ from tables.puzzles.models import Attempt
 from tables.puzzles.scene import build_scene
 from tables.puzzles.solution import offered_answers, solution_of
 from tests.session.extent import extent
+from tests.support.elements import attributes
 from tests.support.game_tables import Guest
 
 pytestmark = pytest.mark.django_db
@@ -162,7 +163,8 @@ def test_the_archive_is_by_day_and_by_game_and_knows_what_was_solved() -> None:
     person, game = Guest("Tiy"), GAMES[0]
     answered(person.client, day_of(game, -1))
     page = person.client.get(f"/puzzles?game={game}").content.decode()
-    linked = re.findall(r'href="/puzzles/([\d-]+)"><b>', page)
+    links = attributes(page, "a[href^='/puzzles/']:has(> b:first-child)", "href")
+    linked = [link.removeprefix("/puzzles/") for link in links]
     assert {days.puzzle_of(date.fromisoformat(day)).game for day in linked} == {game}
     assert linked == sorted(linked, reverse=True)
     assert "You have solved 1 puzzle." in page

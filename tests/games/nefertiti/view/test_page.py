@@ -19,6 +19,7 @@ from tables.history import voices
 from tables.models import Table
 from tests.games.nefertiti.table import FOUR, GAME, KEY, A, B, C, D, characters, play
 from tests.games.nefertiti.table import table as position
+from tests.support.elements import texts
 from tests.support.game_tables import Guest, move_on, opened, set_truth
 
 pytestmark = pytest.mark.django_db
@@ -63,7 +64,7 @@ def test_what_follows_a_placement_is_a_list_in_the_order_of_service(people: list
 def test_markets_have_the_names_of_the_rulebook(people: list[Guest], reader: int, names: str) -> None:
     table, _truth = middle(people)
     page = people[reader].sees(table)
-    named = re.findall(r'class="mk__b"[^>]*>([^<]*)</button>', page)
+    named = texts(page, "button.mk__b")
     assert named == [DATA["markets"][names][id_] for id_ in ("gizeh", "akhet_aton", "abu_simbel", "luxor")]
 
 
