@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import json
 import random
-import re
 from collections.abc import Sequence
 from typing import Any
 
@@ -27,6 +26,7 @@ from tables.web import request_context
 from tests import games
 from tests.session.extent import extent
 from tests.support.game_tables import Guest, command, fresh, move_on, opened, set_truth
+from tests.support.tokens import without_token
 
 pytestmark = pytest.mark.django_db
 
@@ -129,7 +129,7 @@ class Eyes:
 
 def plain(answer: Any) -> str:
     """A response as text: status, headers and body without the CSRF token and the number of the request."""
-    body = re.sub(r'("X-CSRFToken": "|csrfmiddlewaretoken" value=")[^"]*', "", answer.content.decode())
+    body = without_token(answer.content.decode())
     headers = sorted((name, value) for name, value in answer.headers.items() if name != request_context.HEADER)
     return f"{answer.status_code}\n{headers}\n{body}"
 

@@ -16,6 +16,7 @@ from tables.people.models import User
 from tests.people.conftest import members  # noqa: F401
 from tests.support.elements import attribute, elements, text
 from tests.support.game_tables import Guest
+from tests.support.tokens import without_token
 
 START = datetime(2026, 3, 1, 12, tzinfo=UTC)
 
@@ -51,7 +52,7 @@ def text_of(reader: Any, path: str) -> str:
     """The text of a page, without what differs from one answer to the next."""
     answer = reader.get(path)
     assert answer.status_code == 200, (path, answer.status_code)
-    return re.sub(r'(csrfmiddlewaretoken" value=|X-CSRFToken": |nonce=)"[^"]*"', "", answer.content.decode())
+    return re.sub(r'nonce="[^"]*"', "", without_token(answer.content.decode()))
 
 
 def figures_of(page: str) -> dict[str, int]:

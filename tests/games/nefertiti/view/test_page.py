@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import random
-import re
 from html import unescape
 
 import pytest
@@ -19,7 +18,7 @@ from tables.history import voices
 from tables.models import Table
 from tests.games.nefertiti.table import FOUR, GAME, KEY, A, B, C, D, characters, play
 from tests.games.nefertiti.table import table as position
-from tests.support.elements import texts
+from tests.support.elements import attributes, texts
 from tests.support.game_tables import Guest, move_on, opened, set_truth
 
 pytestmark = pytest.mark.django_db
@@ -119,7 +118,7 @@ def test_equal_gifts_are_choices_of_their_own(people: list[Guest]) -> None:
     play(g, "0 recruit amun_merchant")
     set_truth(table, g)
     prompt = people[A].drafts(table, "discard chair")
-    assert re.findall(r'id="(pick-[^"]*)"', prompt) == ["pick-discard-chair", "pick-discard-chair-1"]
+    assert attributes(prompt, "[id^=pick-]", "id") == ["pick-discard-chair", "pick-discard-chair-1"]
 
 
 def test_a_trade_that_is_chosen_still_names_the_gift_that_it_takes() -> None:
