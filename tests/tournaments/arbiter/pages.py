@@ -19,9 +19,15 @@ def reads(person: Guest | Client, path: str, status: int = 200) -> str:
     return answer.content.decode()
 
 
+def key_of(page: str) -> str:
+    """The key with which the form of a page acts once."""
+    (key,) = attributes(page, "[name=key]", "value")
+    return key
+
+
 def does(person: Guest, path: str, **form: Any) -> Any:
     """Fill in the card of an act and press its button, with the key of the page."""
-    (key,) = attributes(reads(person, path), "[name=key]", "value")
+    key = key_of(reads(person, path))
     return person.client.post(path.partition("?")[0], {"key": key, "reason": WHY, **form})
 
 
