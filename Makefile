@@ -7,7 +7,7 @@ PLAYING := deploy/production.lock
 PORT ?= 8000
 GAME ?= all
 N ?= 50
-BLOWS ?= 300
+FAULTS ?= 300
 SINCE ?= main
 
 .PHONY: setup ready play quick test test-changed whole check bench faults fuzz lock
@@ -96,8 +96,8 @@ bench: setup
 # Kills, dropped connections, restarts, full disks and steps of the clock under play, counted: the long form of what the tests
 # try once each. The second half starts a PostgreSQL and a Redis server of its own. Disks need root, clocks libfaketime.
 faults: setup
-	@$(BIN)/python -m bench.faults --blows $(BLOWS)
-	@$(BIN)/python -m bench.faults --blows $(BLOWS) --deployed
+	@$(BIN)/python -m bench.faults --faults $(FAULTS)
+	@$(BIN)/python -m bench.faults --faults $(FAULTS) --deployed
 
 # For developers: write the locks anew after pyproject.toml has changed. The versions of both are the same.
 COMPILE := uv pip compile pyproject.toml --universal --extra deploy --generate-hashes --no-header \

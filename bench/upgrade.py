@@ -20,8 +20,8 @@ from pathlib import Path
 
 from asgiref.sync import sync_to_async
 
-from bench.faults import blows
-from bench.faults.results import BOTS, PATIENCE, PEOPLE, TABLES, Row, check, faults_of, print_table
+from bench.faults import injection
+from bench.faults.results import BOTS, PATIENCE, PEOPLE, TABLES, Row, broken_promises, check, print_table
 from bench.faults.surroundings import Surroundings
 from bench.support.environment import ROOT, empty_environment
 from bench.support.processes import Process, installation
@@ -45,12 +45,12 @@ def main() -> None:
             prepare(old)
             with installation(old, all=PROCESSES) as processes:
                 prepare(ROOT)
-                site = blows.Site(processes, Surroundings(redis), random.Random(asked.seed))
+                site = injection.Site(processes, Surroundings(redis), random.Random(asked.seed))
                 rows = asyncio.run(upgrade(site))
     finally:
         redis.stop()
     print_table(rows, deployed=True)
-    sys.exit(1 if faults_of(rows) else 0)
+    sys.exit(1 if broken_promises(rows) else 0)
 
 
 def unpack(commit: str, folder: Path) -> None:
@@ -65,7 +65,7 @@ def prepare(root: Path) -> None:
         subprocess.run([sys.executable, "manage.py", *words], cwd=root, check=True)
 
 
-async def upgrade(site: blows.Site) -> dict[str, Row]:
+async def upgrade(site: injection.Site) -> dict[str, Row]:
     """Play on the old release, restart each process as this one, and play on."""
     from bench.faults.referee import Referee  # once Django is set up
 

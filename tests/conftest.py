@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import gc
 import os
 from collections.abc import Callable, Generator, Iterator
 from pathlib import Path
@@ -15,6 +14,7 @@ from django.core.cache import cache
 from django.db import connection
 from django.template import Template
 
+from tables.hosting import garbage
 from tests.session import collected, extent, migrated
 from tests.session.extent import WHOLE
 from tests.support import counts
@@ -117,10 +117,8 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
 
 
 def pytest_collection_finish() -> None:
-    """Let the collector skip what has been collected, and look less often."""
-    gc.collect()
-    gc.freeze()
-    gc.set_threshold(10_000, 20, 20)
+    """Collect garbage as the site does, once all tests are loaded."""
+    garbage.collect_less_often()
 
 
 @pytest.hookimpl(wrapper=True)

@@ -1,1 +1,1 @@
-"""Blows under play: `python -m bench.faults`."""
+"""Faults injected under play: `python -m bench.faults`."""

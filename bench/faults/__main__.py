@@ -1,9 +1,9 @@
-"""Blows under play: `python -m bench.faults [--blows 300] [--seed 7] [--deployed]`.
+"""Faults injected under play: `python -m bench.faults [--faults 300] [--seed 7] [--deployed]`.
 
 Twenty clients play with bots and clocks while processes, Redis and PostgreSQL are killed or stopped, lines to them cut,
 disks filled and wall clocks stepped, in the order of a seed. A referee holds what was acknowledged and what each open
-page shows. After each blow play pauses; the referee compares with the database, and the pages with it after three
-seconds at most. Filling a disk needs root, stepping a clock libfaketime: what cannot be struck is named at the end.
+page shows. After each fault play pauses; the referee compares with the database, and the pages with it after three
+seconds at most. Filling a disk needs root, stepping a clock libfaketime: what cannot be injected is named at the end.
 """
 
 from __future__ import annotations
@@ -19,22 +19,22 @@ from pathlib import Path
 
 from asgiref.sync import sync_to_async
 
-from bench.faults import blows
-from bench.faults.results import BOTS, PATIENCE, PEOPLE, TABLES, Row, check, faults_of, print_table
+from bench.faults import injection
+from bench.faults.results import BOTS, PATIENCE, PEOPLE, TABLES, Row, broken_promises, check, print_table
 from bench.faults.surroundings import Surroundings, surroundings
 from bench.support.environment import environment
 from bench.support.processes import installation
 
-PLAY, MOVES = 1.5, 10  # seconds and moves between the end of a check and the next blow, at least
+PLAY, MOVES = 1.5, 10  # seconds and moves between the end of a check and the next fault, at least
 
 
 def main() -> None:
-    """Run the blows and print the table. Ends with status 1 where a promise was broken."""
+    """Inject the faults and print the table. Ends with status 1 where a promise was broken."""
     ask = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    ask.add_argument("--blows", type=int, default=300)
+    ask.add_argument("--faults", type=int, default=300)
     ask.add_argument("--seed", type=int, default=7)
     ask.add_argument("--minutes", type=float, default=0.0, help="end after so many minutes, whatever was done")
-    ask.add_argument("--only", default="", metavar="WORDS", help="only the blows whose name contains this")
+    ask.add_argument("--only", default="", metavar="WORDS", help="only the faults whose name contains this")
     ask.add_argument("--said", type=Path, metavar="FILE", help="write the log of the processes there")
     ask.add_argument("--deployed", action="store_true", help="with PostgreSQL, Redis and several processes")
     asked = ask.parse_args()
@@ -45,17 +45,17 @@ def main() -> None:
         environment_in(around),
         installation(environment=around.environment, **kinds) as processes,
     ):
-        site = blows.Site(processes, around, random.Random(asked.seed))
+        site = injection.Site(processes, around, random.Random(asked.seed))
         try:
-            rows = asyncio.run(strike(site, asked.blows, asked.minutes * 60 or float("inf"), asked.only))
+            rows = asyncio.run(inject(site, asked.faults, asked.minutes * 60 or float("inf"), asked.only))
         finally:
             if asked.said:
                 asked.said.write_text("".join(f"== {process.kind}\n{process.log_text()}" for process in processes))
         print_table(rows, asked.deployed)
-        for name, part in blows.lacking(around).items():
+        for name, part in injection.lacking(around).items():
             if part != "redis":  # the smaller set-up has none
                 print(f"left out: {name} (no {part} here)")
-    sys.exit(1 if faults_of(rows) else 0)
+    sys.exit(1 if broken_promises(rows) else 0)
 
 
 def environment_in(around: Surroundings) -> AbstractContextManager[Path]:
@@ -65,14 +65,14 @@ def environment_in(around: Surroundings) -> AbstractContextManager[Path]:
     return environment(inside=around.disk.folder if around.disk else None)
 
 
-async def strike(site: blows.Site, number: int, seconds: float, only: str = "") -> dict[str, Row]:
-    """Strike so many times, or for so many seconds, under play."""
+async def inject(site: injection.Site, number: int, seconds: float, only: str = "") -> dict[str, Row]:
+    """Inject so many faults, or faults for so many seconds, under play."""
     from bench.faults.referee import Referee, end_task  # once Django is set up
 
     ends = time.monotonic() + seconds
     rows: dict[str, Row] = {}
-    left_out = blows.lacking(site.around)
-    possible = [name for name in blows.BLOWS if name not in left_out and only in name]
+    left_out = injection.lacking(site.around)
+    possible = [name for name in injection.FAULTS if name not in left_out and only in name]
     async with AsyncExitStack() as stack:
         referee = await Referee.seat(stack, site, TABLES, PEOPLE, BOTS)
         stack.push_async_callback(end_task, asyncio.ensure_future(site.revive_always()))
@@ -83,14 +83,14 @@ async def strike(site: blows.Site, number: int, seconds: float, only: str = "") 
                 break
             if not names:  # each as often as the others
                 names = site.rng.sample(possible, len(possible))
-            row.halts += not await referee.let_play(PLAY, MOVES, PATIENCE)  # after the blow before
+            row.halts += not await referee.let_play(PLAY, MOVES, PATIENCE)  # after the fault before
             row = rows.setdefault(name := names.pop(), Row())
-            await blows.BLOWS[name].strike(site)
+            await injection.FAULTS[name].inject(site)
             await check(referee, row, n, name)
             await site.heal()
             row.deaths += len(site.deaths)
             site.deaths.clear()
-        print(f"bots that had not moved {2 * PATIENCE:.0f} s after the last blow: {await referee.stuck(2 * PATIENCE)}")
+        print(f"bots that had not moved {2 * PATIENCE:.0f} s after the last fault: {await referee.stuck(2 * PATIENCE)}")
         for table in referee.tables_so_far:
             await sync_to_async(referee.check_whole_game)(table)
     return rows

@@ -1,4 +1,4 @@
-"""Faults in the database of a site under blows: commands, missing bots, lost time of seats."""
+"""Broken promises in the database of a site under faults: commands, missing bots, lost time of seats."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from tests.support.game_tables import Guest, fresh
 
 LATE_BOT = timedelta(seconds=35)  # a claim, and time to think
 TERMS = Terms(bank=7200, increment=30)  # more than anybody needs
-ROBBED = 1800  # seconds that a seat has lost only by a fault of the site: nobody here thinks for so long
+ROBBED = 1800  # seconds that a seat has lost only by an error of the site: nobody here thinks for so long
 
 
 def has_clocks(people: list[Guest], bots: int) -> Table:
@@ -54,7 +54,7 @@ def all_commands(table: Table) -> list[str]:
 
 
 def asked_again(ask: Any) -> Any:
-    """The answer of the database, asked a second time where a blow has ended this connection."""
+    """The answer of the database, asked a second time where a fault has ended this connection."""
     for _attempt in range(3):
         try:
             return ask()

@@ -12,8 +12,8 @@ from typing import Any, NamedTuple
 import aiohttp
 from asgiref.sync import sync_to_async
 
-from bench.faults.blows import Site
 from bench.faults.findings import all_commands, asked_again, has_clocks, robbed_seats, waiting_for_bots
+from bench.faults.injection import Site
 from tables.models import Status, Table
 from tests.support import consistency
 from tests.support.clients import Answer, Browser, Player, company, seated, shown_by
@@ -91,7 +91,7 @@ class Client(Player):
             await self.look()
 
     async def post(self, path: str, form: Form, **headers: str) -> Answer:
-        """Post a form; the site's faults are no answers."""
+        """Post a form; the site's errors are no answers."""
         answer = await super().post(path, form, **headers)
         if answer.status >= 500:
             raise Refusal
@@ -224,7 +224,7 @@ class Referee:
         return time.monotonic() - begun
 
     async def pages_right(self, over: float, promise: float, patience: float) -> tuple[int, int, float]:
-        """Wait until every page shows what the database had when the blow was over, and then what it has now.
+        """Wait until every page shows what the database had when the fault was over, and then what it has now.
 
         Returns how many were late for the first, how many not up to date after `patience`, and seconds of the slowest.
         """

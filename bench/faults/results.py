@@ -1,4 +1,4 @@
-"""Findings of the referee after each blow, summed by kind of blow and printed as a table."""
+"""Findings of the referee after each fault, summed by kind of fault and printed as a table."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ TABLES, PEOPLE, BOTS = 5, 4, 1
 PROMISE = 3.0  # seconds in which every page is right again, besides what this machine needs to load one
 PATIENCE = 40.0  # seconds for what is late: longer than a claim
 COLUMNS = ("count", "moves", "lost", "doubled", "invented", "late", "never", "bots", "robbed", "deaths", "halts")
-FAULTS = ("lost", "doubled", "invented", "never", "bots", "robbed", "deaths", "halts")
+BROKEN = ("lost", "doubled", "invented", "never", "bots", "robbed", "deaths", "halts")
 
 
 @dataclass
 class Row:
-    """Findings of the referee after the blows of one kind."""
+    """Findings of the referee after the faults of one kind."""
 
     count: int = 0
     moves: int = 0  # acknowledged since the last check
@@ -31,13 +31,13 @@ class Row:
     bots: int = 0  # overdue
     robbed: int = 0  # seats that lost thinking time
     deaths: int = 0  # processes that ended by themselves
-    halts: int = 0  # times that there was no play within PATIENCE, before the blow
+    halts: int = 0  # times that there was no play within PATIENCE, before the fault
     worst: float = 0.0  # seconds until the last page was right
 
 
-def faults_of(rows: dict[str, Row]) -> int:
+def broken_promises(rows: dict[str, Row]) -> int:
     """Number of broken promises; a page that is only late is counted in the table alone."""
-    return sum(getattr(row, name) for row in rows.values() for name in FAULTS)
+    return sum(getattr(row, name) for row in rows.values() for name in BROKEN)
 
 
 async def check(referee: Referee, row: Row, n: int, name: str) -> None:
@@ -59,12 +59,12 @@ async def check(referee: Referee, row: Row, n: int, name: str) -> None:
 
 
 def print_table(rows: dict[str, Row], deployed: bool) -> None:
-    """Print the table of blows."""
+    """Print the table of faults."""
     print(f"\n{'PostgreSQL, Redis, several processes' if deployed else 'SQLite, one process'}; ", end="")
     print(f"load of the machine {os.getloadavg()[0]:.1f} of {os.cpu_count()} cores")
-    print(f"| blow | {' | '.join(COLUMNS)} | slowest s |")
+    print(f"| fault | {' | '.join(COLUMNS)} | slowest s |")
     print(f"|---{'|---' * len(COLUMNS)}|---|")
     for name, row in sorted(rows.items()):
         print(f"| {name} | {' | '.join(str(getattr(row, column)) for column in COLUMNS)} | {row.worst:.1f} |")
     whole = [sum(getattr(row, name) for row in rows.values()) for name in ("count", "moves", "lost", "doubled")]
-    print(f"all: {whole[0]} blows, {whole[1]} acknowledged moves, {whole[2]} lost, {whole[3]} doubled")
+    print(f"all: {whole[0]} faults, {whole[1]} acknowledged moves, {whole[2]} lost, {whole[3]} doubled")

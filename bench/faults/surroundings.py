@@ -1,4 +1,4 @@
-"""Surroundings of a site under blows: its servers, the lines to them, its disk and its clock."""
+"""Surroundings of a site under faults: its servers, the lines to them, its disk and its clock."""
 
 from __future__ import annotations
 
@@ -77,7 +77,7 @@ class Clock:
 
 @dataclass
 class Surroundings:
-    """Targets of blows besides the processes; None for those that this machine or set-up lacks."""
+    """Targets of faults besides the processes; None for those that this machine or set-up lacks."""
 
     redis: RedisServer | None = None
     postgres: PostgresServer | None = None

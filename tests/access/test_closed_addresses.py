@@ -18,6 +18,7 @@ from tables.tournaments.models.states import RoundState
 from tables.tournaments.results import stages
 from tables.web import request_context
 from tests.support.game_tables import Guest, fresh, opened
+from tests.support.tokens import without_token
 from tests.tournaments.organiser_pages import Evening
 
 pytestmark = pytest.mark.django_db
@@ -101,7 +102,7 @@ def answers(client: Client, address: str, *own: str) -> list[tuple[int, list[tup
     """The responses to a stranger's GET and POST: status, headers and text, without the address's own words."""
     found = []
     for answer in (client.get(address), client.post(address, FORM)):
-        text = re.sub(r'("X-CSRFToken": "|csrfmiddlewaretoken" value=")[^"]*', "", answer.content.decode())
+        text = without_token(answer.content.decode())
         headers = [(name, plain(value, own)) for name, value in sorted(answer.headers.items()) if name not in OF_EACH]
         found.append((answer.status_code, headers, plain(text, own)))
         cache.clear()  # a limit is met by both, or by none

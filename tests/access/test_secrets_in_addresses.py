@@ -65,7 +65,8 @@ class Addresses:
 def secret_moment(key: str, phases: str | tuple[str, ...], options: dict[str, object], people: list[Guest]) -> Table:
     """A game in a phase with hidden information."""
     until = phases if isinstance(phases, str) else phases[0]
-    return move_on(opened(people, game=key, **options), random.Random(3), until=until, strength="steady")
+    toward = games.of(engine.GAMES[key]).SECRETS.toward
+    return move_on(opened(people, game=key, **options), random.Random(3), until, strength="steady", toward=toward)
 
 
 def pages(table: Table, people: list[Guest]) -> Iterator[tuple[str, list[str]]]:

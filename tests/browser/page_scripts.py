@@ -10,3 +10,9 @@ HIDDEN = """() => [...document.querySelectorAll("#compose > :not(.on-board) :is(
     .filter((one) => one.checkVisibility())
     .filter((one) => one.getBoundingClientRect().bottom > one.closest("#compose").getBoundingClientRect().bottom + 1)
     .map((one) => one.textContent.trim().replace(/\\s+/g, " "))"""
+
+# A reveal that opens from now on does not go by itself, as it would after six seconds.
+REVEAL_STAYS = """(() => {
+    const later = window.setTimeout;
+    window.setTimeout = (act, after, ...more) => (after === 6000 ? 0 : later(act, after, ...more));
+})()"""

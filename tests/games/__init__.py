@@ -18,10 +18,11 @@ USUAL = 2000  # moves of a random game that says nothing else
 class Secrets(NamedTuple):
     """Data of a game for the no-leak test: where to look, and what could be hidden there."""
 
-    cases: list[tuple[tuple[str, str], dict[str, Any]]]  # two phases of a game, and its options
+    cases: list[tuple[tuple[str, str], dict[str, Any]]]  # two phases or decisions of a game, and its options
     sealed: str  # a sealed answer
     dealt: tuple[str, ...] = ()  # hidden cards that an event could name
     moves: tuple[str, ...] = ()  # moves to try where they are not legal
+    toward: tuple[str, ...] = ()  # moves made wherever they are legal, for decisions that bots hardly come to
 
 
 class Known(NamedTuple):

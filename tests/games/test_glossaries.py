@@ -17,6 +17,7 @@ from tables.learning import glossary
 from tables.rendering.games import game_files
 from tables.rules_pages import texts as rules
 from tests.games import RELEASED
+from tests.support.elements import attributes
 from tests.support.serving import ROOT
 
 MOST_WORDS, LONGEST_SENTENCE = 25, 22
@@ -34,7 +35,6 @@ WITHIN = {  # words that stand only in sentences and captions
     "tekhenu": {*map(str, range(1, 7)), "osiris_row_2", "point"},  # its points are `vp`
 }
 PIECES = re.compile(r"pip-\d|cg-.*|sector|obelisk|rays|stand|arm|dish")  # of drawings that are one thing
-SYMBOL = re.compile(r'<symbol id="([^"]+)"')
 ORDINARY_SPACE = re.compile(r" [:;!?»]|« |[^\u202f][:;!?](?:\s|$)")
 SENTENCE_END = re.compile(r"(?<=[.!?;]) +")  # a semicolon separates statements
 
@@ -91,14 +91,14 @@ def test_every_word_of_a_game_has_an_entry(game: Game, options: dict[str, object
 
 @pytest.mark.parametrize("game", GAMES)
 def test_every_symbol_that_a_game_draws_has_an_entry(game: Game) -> None:
-    own = SYMBOL.findall((ROOT / f"templates/games/{game.folder}/_symbols.html").read_text())
+    own = attributes((ROOT / f"templates/games/{game.folder}/_symbols.html").read_text(), "symbol", "id")
     assert not [id_ for id_ in own if not PIECES.fullmatch(id_) and glossary.entry(game, id_) is None]
 
 
 @pytest.mark.parametrize("game", GAMES)
 def test_the_symbol_of_every_entry_is_drawn_somewhere(game: Game) -> None:
     own = select_template(game_files.templates(game, "_symbols.html")).render()
-    drawn = {*SYMBOL.findall(own), *SYMBOL.findall(render_to_string("site/_sprite.html"))}
+    drawn = set(attributes(own + render_to_string("site/_sprite.html"), "symbol", "id"))
     for entry in glossary.entries(game):
         assert not entry.symbol or entry.symbol in drawn, entry
 

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import re
-
 import pytest
 from django.test import Client
 
 import engine
 from engine.core import read_glossary
 from tables.models import Visibility
+from tests.support.elements import attributes
 from tests.support.game_tables import Guest, opened
 
 HEAVIEST = 600  # bytes of one entry
@@ -86,7 +85,7 @@ def test_the_page_has_every_term_in_both_languages_and_each_once(client: Client,
         assert page.count(f'<tr id="{id_}">') == 1
         for text in (term.name.en, term.name.fr):
             assert "{" in text or f"<b>{text}</b>" in page
-    ids = re.findall(r'<tr id="([^"]+)"', page)
+    ids = attributes(page, "tr[id]", "id")
     assert len(ids) == len(set(ids))
 
 

@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-import html
-import re
-
 import pytest
 from django.http import HttpResponse
 from django.test import Client
@@ -13,11 +10,11 @@ from engine.lessons import lesson_of, taught_games
 from tables.lessons.models import Progress
 from tables.lessons.progress import TEACHER
 from tables.models import Purpose, Status, Table
+from tests.support.elements import attribute, attributes, elements, parsed, text, texts
 from tests.support.game_tables import Guest, command, turns
 
 pytestmark = pytest.mark.django_db
 TAUGHT = taught_games()
-STRIP = re.compile(r'<section id="lesson".*?</section>', re.DOTALL)
 
 
 class Learner(Guest):
@@ -48,9 +45,8 @@ class Learner(Guest):
 
     def strip(self) -> str:
         """The strip as text."""
-        found = STRIP.search(self.sees(self.table))
-        assert found is not None
-        return html.unescape(re.sub(r"\s+", " ", re.sub("<[^>]+>", " ", found.group())))
+        (strip,) = texts(self.sees(self.table), "section#lesson")
+        return strip
 
     def goes_through(self) -> list[str]:
         """Go to the end by the lesson's own answers; the texts of the steps."""
@@ -89,7 +85,7 @@ def test_what_a_step_shows_is_on_the_page(key: str) -> None:
         step = None if progress.waits_for_scene else progress.current
         page = learner.sees(learner.table)
         for name in step.show if step else ():
-            assert re.search(rf'(data-place|id)="{name}"', page), (step, name)
+            assert elements(page, f":is([data-place='{name}'], [id='{name}'])"), (step, name)
         learner.press("show" if step and step.asks_answer else "on")
 
 
@@ -109,10 +105,11 @@ def test_another_choice_that_is_looked_at_is_answered_by_the_hint_of_its_step() 
     for act in ("on", "on", "show"):
         learner.press(act)
     assert learner.progress.current.id == "closing"  # type: ignore[union-attr]
-    prompt = html.unescape(learner.drafts(learner.table, "place abu_simbel 8"))
-    assert "that servant is served first" in prompt
-    assert not re.search(r'<form id="confirm".*?<button class="btn btn--go"\s*>', prompt, re.DOTALL)
-    assert "place abu_simbel 8" not in re.findall(r'name="move" value="([^"]*)"', prompt)
+    prompt = parsed(learner.drafts(learner.table, "place abu_simbel 8"))
+    assert "that servant is served first" in text(prompt)
+    assert elements(prompt, "#confirm .btn--go")
+    assert not elements(prompt, "#confirm .btn--go:not([aria-disabled=true])")
+    assert "place abu_simbel 8" not in attributes(prompt, "[name=move]", "value")
 
 
 def test_the_answer_of_the_lesson_is_carried_out_with_the_replies_of_the_bots() -> None:
@@ -127,10 +124,8 @@ def test_the_answer_of_the_lesson_is_carried_out_with_the_replies_of_the_bots() 
 
 def moves_told(learner: Learner) -> list[tuple[str, str]]:
     """The lines of the strip about the others: the words that they are about, and the text."""
-    found = re.findall(
-        r'<li data-number="\d+" data-about="([^"]*)">\s*(.*?)\s*</li>', learner.sees(learner.table), re.DOTALL
-    )
-    return [(about, html.unescape(text)) for about, text in found]
+    lines = elements(learner.sees(learner.table), "li[data-number][data-about]")
+    return [(attribute(line, "data-about"), text(line)) for line in lines]
 
 
 def test_a_step_says_what_each_bot_did_since_the_learner_answered() -> None:
@@ -158,7 +153,7 @@ def test_a_learner_can_ask_nobody_to_undo_and_the_prompt_waits_for_nobody_while_
     assert learner.progress.current.id == "pharaoh"  # type: ignore[union-attr]
     page = learner.sees(learner.table)
     assert 'name="ask" value="undo"' not in page
-    assert re.search(r'<section id="prompt"[^>]*hidden', page)
+    assert elements(page, "section#prompt[hidden]")
     before = learner.table.version
     learner.client.post(f"/t/{learner.table.slug}/ask", {"ask": "undo", "number": str(before)})
     assert learner.table.version == before
@@ -215,7 +210,7 @@ def test_a_lesson_goes_on_after_its_table_is_gone() -> None:
     learner.table.delete()
     learner.client.post("/learn/amun-re-cards")
     assert learner.progress.step == 0
-    assert " 1 / 11 Goal" in learner.strip()
+    assert "1 / 11 Goal" in learner.strip()
     assert "Back" not in learner.strip()
 
 

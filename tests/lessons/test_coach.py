@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import html
 import random
-import re
 from datetime import timedelta
 
 import pytest
@@ -21,12 +20,11 @@ from tables.lessons import coach
 from tables.models import Purpose, Table, Turn, Visibility, fixed_reads
 from tables.tournaments.models import RatedSeat
 from tables.tournaments.results import rating_history
-from tests.support.elements import elements, text
+from tests.support.elements import attributes, elements, text
 from tests.support.game_tables import Guest, bot_moves, bots_move, fresh, move_on, opened, set_truth, turns
 
 pytestmark = pytest.mark.django_db
 TAUGHT = [key for key, game in GAMES.items() if game.advice]
-STRIP = re.compile(r'<section id="coach".*?</section>', re.DOTALL)
 PRACTICE = "amun-re-cards"
 
 
@@ -38,15 +36,13 @@ def first_game(person: Guest, key: str = PRACTICE) -> Table:
 
 def strip(page: str) -> str:
     """What the coach says on a page; empty where it says nothing."""
-    found = STRIP.search(page)
-    return found[0] if found else ""
+    return "".join(one.html or "" for one in elements(page, "section#coach"))
 
 
 def caution(page: str) -> str:
     """What the coach says about the drafted choice."""
-    found = re.search(r'<div id="caution"[^>]*>(.*?)</div>', page, re.DOTALL)
-    assert found
-    return found[1]
+    (found,) = elements(page, "#caution")
+    return text(found)
 
 
 def example(person: Guest, table: Table) -> list[str]:
@@ -103,8 +99,7 @@ def said_at_bids(person: Guest, *, fine: bool) -> list[tuple[int, bool]]:
         truth = fresh(table).full_position()
         bids = truth.stage().phase.startswith("auction")
         if bids:
-            outside = re.sub(r"<details.*?</details>", "", page, flags=re.DOTALL)
-            said.append((outside.count("<p>"), "What to weigh?" in page))
+            said.append((len(elements(page, "p:not(details p)")), "What to weigh?" in page))
         if len(said) == 4:
             break
         advice = truth.seen_by(0)
@@ -277,7 +272,7 @@ def test_why_a_bot_moved_is_told_to_players_of_a_practice_game_alone() -> None:
     table = bots_move(table)
     rows: list[Turn] = list(table.turns.filter(kind="move"))
     bots, own = [row for row in rows if row.seat], [row for row in rows if row.seat == 0]
-    asked = set(re.findall(r'data-number="(\d+)"(?:(?!</li>).)*log__ask', person.sees(table), re.DOTALL))
+    asked = set(attributes(person.sees(table), "li:has(.log__ask)", "data-number"))
     assert asked == {str(row.number) for row in bots}
     for row in bots:
         assert 'class="log__why"' in person.sees(table, f"/why/{row.number}")

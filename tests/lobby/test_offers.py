@@ -12,6 +12,7 @@ from tables.lessons import progress
 from tables.lobby.offers import OPPONENTS
 from tables.models import Purpose, Status, Table
 from tests.games import RELEASED
+from tests.support.elements import attributes, texts
 from tests.support.game_tables import Guest
 
 pytestmark = pytest.mark.django_db
@@ -19,16 +20,13 @@ pytestmark = pytest.mark.django_db
 
 def order(client: Client) -> list[str]:
     """The games of the page, in order."""
-    return re.findall(r'name="game" value="([\w-]+)"', client.get("/").content.decode())
+    return attributes(client.get("/").content.decode(), "[name=game]", "value")
 
 
 def selected(client: Client, name: str) -> str:
     """The chosen value of a select of the page."""
-    found = re.search(rf'name="{name}">(.*?)</select>', client.get("/").content.decode(), re.DOTALL)
-    assert found is not None
-    chosen = re.search(r'value="(\w+)" selected', found[1])
-    assert chosen is not None
-    return chosen[1]
+    (chosen,) = attributes(client.get("/").content.decode(), f"select[name={name}] option[selected]", "value")
+    return chosen
 
 
 def latest() -> Table:
@@ -98,7 +96,7 @@ def test_a_lesson_that_was_begun_goes_on_by_one_press() -> None:
     progress.go_on(table, 0)
     page = client.get("/").content.decode()
     assert re.search(r"Go on: Amun-Re, step \d+ of \d+", page)
-    assert re.search(r'action="/learn/amun-re">(?:(?!</form>).)*Continue the lesson</button>', page, re.DOTALL)
+    assert "Continue the lesson" in texts(page, "form[action='/learn/amun-re'] button")
 
 
 def test_where_it_is_your_turn_is_one_press_away() -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from datetime import timedelta
 from typing import Any
 
@@ -18,6 +17,7 @@ from tables.notifications.models import Mute, Notice, Wishes
 from tables.tournaments.models import Tournament
 from tables.votes import open_vote, voting
 from tests.notifications.conftest import Member
+from tests.support.elements import attribute, elements
 from tests.support.game_tables import Guest, opened
 
 pytestmark = pytest.mark.django_db
@@ -116,9 +116,8 @@ def test_muted_tables_are_listed_in_pages_with_the_same_number_of_queries(
 
 def waits(guest: Guest, at: str = "") -> tuple[str, str]:
     """The number of tables that wait elsewhere, and the next one."""
-    text = guest.client.get("/waiting", {"at": at}).content.decode()
-    found = re.search(r'href="/t/(\w+)" data-n="(\d+)"', text)
-    return (found[2], found[1]) if found else ("0", "")
+    found = elements(guest.client.get("/waiting", {"at": at}).content.decode(), "[href^='/t/'][data-n]")
+    return (attribute(found[0], "data-n"), attribute(found[0], "href").removeprefix("/t/")) if found else ("0", "")
 
 
 def test_the_bar_says_how_many_tables_wait_and_leads_from_one_to_the_next() -> None:

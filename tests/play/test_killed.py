@@ -25,6 +25,7 @@ from tests.support import consistency
 from tests.support.clients import Form, Player, begun, company, load, play, seated
 from tests.support.game_tables import fresh, move_on
 from tests.support.serving import PATIENCE, Server
+from tests.support.tokens import without_token
 
 pytestmark = [pytest.mark.server, pytest.mark.in_turn, pytest.mark.timeout(900)]
 
@@ -38,9 +39,9 @@ def _no_fault_is_logged(server: Server) -> Iterator[None]:
         yield
 
 
-def without_token(page: str) -> str:
+def lasting(page: str) -> str:
     """A page without its variable parts."""
-    return re.sub(r'("X-CSRFToken": "|csrfmiddlewaretoken" value=")[^"]*|\d+ (person|people) (is|are) here', "", page)
+    return re.sub(r"\d+ (person|people) (is|are) here", "", without_token(page))
 
 
 def test_a_game_goes_on_where_it_was_when_the_server_was_killed_between_two_moves(server: Server) -> None:
@@ -49,11 +50,11 @@ def test_a_game_goes_on_where_it_was_when_the_server_was_killed_between_two_move
     players = seated(server.url, table, people)
     asyncio.run(load(players))
     asyncio.run(play(players, moves=12))
-    before = [without_token(page) for page in asyncio.run(load(players))]
+    before = [lasting(page) for page in asyncio.run(load(players))]
     server.kill()
     consistency.kept([table], players)
     server.start()
-    assert [without_token(page) for page in asyncio.run(load(players))] == before
+    assert [lasting(page) for page in asyncio.run(load(players))] == before
     asyncio.run(play(players, moves=6))
     server.kill()
     consistency.kept([table], players)
@@ -65,8 +66,8 @@ def test_nothing_is_lost_or_doubled_when_the_server_is_killed_in_the_middle_of_r
     players = [p for table, people in zip(tables, companies, strict=True) for p in seated(server.url, table, people)]
     asyncio.run(load(players))
     interrupted = 0
-    for blow in range(10):  # one may find nothing under way
-        if blow >= 2 and interrupted:
+    for kill in range(10):  # one may find nothing under way
+        if kill >= 2 and interrupted:
             break
         asyncio.run(play(players, moves=35, then=lambda: os.kill(pid_of(server), signal.SIGKILL)))
         assert server.kill() == -signal.SIGKILL

@@ -24,11 +24,11 @@ __test__ = connection.vendor == "postgresql"
 pytestmark = pytest.mark.server
 
 MOVES = 40
-NAME = "karnak-blows"  # by which PostgreSQL knows the connections that are ended
+NAME = "karnak-faults"  # by which PostgreSQL knows the connections that are ended
 LATEST = 0.03  # seconds after which a connection is ended in the middle of a request
 
 
-class Blows:
+class Faults:
     """Ends connections at a random time of a request, one request at a time."""
 
     def __init__(self) -> None:
@@ -50,31 +50,31 @@ class Blows:
 
 
 @pytest.fixture
-def struck(server: Server) -> Iterator[Server]:
+def faulty(server: Server) -> Iterator[Server]:
     """Another server, whose connections have a name."""
     beside = Server(DATABASE_URL=f"{database_url()}?application_name={NAME}")
-    beside.log = Path(settings.VAR) / "serve-blows.log"
+    beside.log = Path(settings.VAR) / "serve-faults.log"
     beside.options = [*beside.options, "--no-ticker"]
     beside.start()
     yield beside
     beside.stop()
 
 
-def test_no_answer_is_an_error_while_connections_are_ended(struck: Server) -> None:
+def test_no_answer_is_an_error_while_connections_are_ended(faulty: Server) -> None:
     people = company(3)
     table = begun(people)
-    players = seated(struck.url, table, people)
+    players = seated(faulty.url, table, people)
     asyncio.run(load(players))
-    blows = Blows()
-    statuses = asyncio.run(played(struck, players, blows))
-    lost = struck.log_text().count("lost its database connection")
-    tell(f"{blows.ended} connections ended, {lost} of them within a request. Answers: {dict(statuses)}")
+    faults = Faults()
+    statuses = asyncio.run(played(faulty, players, faults))
+    lost = faulty.log_text().count("lost its database connection")
+    tell(f"{faults.ended} connections ended, {lost} of them within a request. Answers: {dict(statuses)}")
     assert lost >= 5
     assert set(statuses) == {200}
     consistency.kept([table], players)
 
 
-async def played(server: Server, players: list[Player], blows: Blows) -> Counter[int]:
+async def played(server: Server, players: list[Player], faults: Faults) -> Counter[int]:
     """The statuses of moves and pages."""
     statuses: Counter[int] = Counter()
     async with AsyncExitStack() as stack:
@@ -88,10 +88,10 @@ async def played(server: Server, players: list[Player], blows: Blows) -> Counter
         for _time in turns(players[0].slug, players[0].slug):
             if sum(len(player.accepted) for player in players) >= MOVES:
                 break
-            await blows.during(looks())
+            await faults.during(looks())
             for player in players:
-                await blows.during(player.look())
+                await faults.during(player.look())
                 if not player.prompt.waits:
-                    await blows.during(player.act())
+                    await faults.during(player.act())
     statuses.update(status for player in players for status in player.statuses)
     return statuses

@@ -1,12 +1,12 @@
 """The seed of a table is committed before its creator's contribution exists."""
 
-import re
 from hashlib import sha256
 
 import pytest
 from django.test import Client
 
 from tables.models import Table
+from tests.support.elements import attributes, texts
 
 pytestmark = pytest.mark.django_db
 
@@ -14,11 +14,8 @@ pytestmark = pytest.mark.django_db
 def promised(client: Client, path: str) -> tuple[str, str]:
     """The ticket in a page, and the fingerprint that it shows."""
     page = client.get(path).content.decode()
-    ticket = re.search(r'name="ticket" value="(\w+)"', page)
-    shown = re.search(r"<code>([0-9a-f]{64})</code>", page)
-    assert ticket is not None
-    assert shown is not None
-    return ticket[1], shown[1]
+    (shown,) = (code for code in texts(page, "code") if len(code) == 64)
+    return attributes(page, "[name=ticket]", "value")[0], shown
 
 
 def test_the_fingerprint_on_the_start_page_is_that_of_the_table_that_one_click_opens() -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from random import Random
 
 import pytest
@@ -11,12 +10,10 @@ from django.db import transaction
 from django.utils.html import escape
 
 from tables.models import Table
+from tests.support.elements import attribute, attributes, elements, parsed, texts
 from tests.support.game_tables import Guest, fresh, opened
 
 pytestmark = pytest.mark.django_db
-
-OFFERED = re.compile(r'<form id="takeback" hx-post="/t/[^/]+/(?P<act>undo|ask)"(?P<rest>.*?)</form>', re.DOTALL)
-REASON = re.compile(r'<li id="why-undo".*?<span>(?P<said>.*?)</span>', re.DOTALL)
 
 
 class TakenBack(Exception):
@@ -26,23 +23,22 @@ class TakenBack(Exception):
 def tried(person: Guest, table: Table) -> tuple[str, str, int, str]:
     """The offer and reason on a page, and the status and text of an attempt."""
     cache.clear()  # resets rate limits
-    page = person.sees(table)
-    form, reason = OFFERED.search(page), REASON.search(page)
-    assert form is not None
-    assert reason is not None
-    number = re.search(r'name="number" value="(\d+)"', form["rest"])
-    offered = "ask" if form["act"] == "ask" else "" if 'aria-disabled="true"' in form["rest"] else "undo"
+    page = parsed(person.sees(table))
+    (form,), (reason,) = elements(page, "form#takeback"), texts(page, "#why-undo span:not([class])")
+    act = attribute(form, "hx-post").rpartition("/")[2]
+    assert act in ("undo", "ask")
+    offered = "" if elements(form, "[aria-disabled=true]") else act
     try:
         with transaction.atomic():
             if offered == "ask":
-                assert number is not None
-                sent = person.client.post(f"/t/{table.slug}/ask", {"ask": "undo", "number": number[1]})
+                (number,) = attributes(form, "[name=number]", "value")
+                sent = person.client.post(f"/t/{table.slug}/ask", {"ask": "undo", "number": number})
             else:
                 sent = person.undoes(table)
             said = sent.content.decode()
             raise TakenBack
     except TakenBack:
-        return offered, reason["said"], sent.status_code, said
+        return offered, reason, sent.status_code, said
 
 
 @pytest.mark.by_turns(2)

@@ -14,10 +14,11 @@ from tables.favourites.models import Favourite
 from tables.models import COLOURS, Status, Table, Visibility
 from tables.people.models import User
 from tests.people.conftest import members  # noqa: F401
+from tests.support.elements import attribute, elements, text
 from tests.support.game_tables import Guest
+from tests.support.tokens import without_token
 
 START = datetime(2026, 3, 1, 12, tzinfo=UTC)
-FIGURE = re.compile(r'<a href="(/games\?[^"]*)">(\d+)</a>')
 
 
 def finished(
@@ -51,12 +52,13 @@ def text_of(reader: Any, path: str) -> str:
     """The text of a page, without what differs from one answer to the next."""
     answer = reader.get(path)
     assert answer.status_code == 200, (path, answer.status_code)
-    return re.sub(r'(csrfmiddlewaretoken" value=|X-CSRFToken": |nonce=)"[^"]*"', "", answer.content.decode())
+    return re.sub(r'nonce="[^"]*"', "", without_token(answer.content.decode()))
 
 
 def figures_of(page: str) -> dict[str, int]:
     """The figures of a page that lead to games, by their addresses."""
-    return {url.replace("&amp;", "&"): int(n) for url, n in FIGURE.findall(page)}
+    links = elements(page, "a[href^='/games?']")
+    return {attribute(link, "href"): int(text(link)) for link in links if text(link).isdecimal()}
 
 
 @pytest.fixture

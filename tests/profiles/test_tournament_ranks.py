@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import re
-
 import pytest
 from django.test import Client
 
@@ -11,6 +9,7 @@ from tables.profiles import entries
 from tables.tournaments.models import Club, Entry, Tournament
 from tables.tournaments.models.states import EntryState, State
 from tests.profiles.conftest import text_of
+from tests.support.elements import attributes, texts
 from tests.support.game_tables import Guest
 
 pytestmark = pytest.mark.django_db
@@ -46,8 +45,9 @@ def test_the_rank_is_among_those_that_were_ranked_the_newest_tournament_first(cl
     event(club, member, "Spring Cup", 3)
     event(club, member, "Winter Cup", 1, State.ARCHIVED)
     assert shown(member) == [("Winter Cup", 1, 3), ("Spring Cup", 3, 3)]
-    rows = re.findall(r'<a href="(/e/[^"]*)">[^<]*</a>\s*<span>\s*(\S* of \d)', text_of(Client(), "/people/nitocris"))
-    assert rows == [("/e/winter-cup", "1st of 3"), ("/e/spring-cup", "3rd of 3")]
+    page = text_of(Client(), "/people/nitocris")
+    assert attributes(page, "a[href^='/e/']", "href") == ["/e/winter-cup", "/e/spring-cup"]
+    assert texts(page, "a[href^='/e/'] + span") == ["1st of 3", "3rd of 3"]
     assert "3e sur 3" in text_of(Client(headers={"Accept-Language": "fr"}), "/people/nitocris")
 
 

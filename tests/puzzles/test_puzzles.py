@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from datetime import UTC, date, datetime, timedelta
 from typing import Any
 
@@ -19,13 +18,14 @@ from tables.puzzles.models import Attempt
 from tables.puzzles.scene import build_scene
 from tables.puzzles.solution import offered_answers, solution_of
 from tests.session.extent import extent
+from tests.support.elements import attributes
 from tests.support.game_tables import Guest
+from tests.support.tokens import without_token
 
 pytestmark = pytest.mark.django_db
 LIST = days.stored_puzzles()
 TODAY = days.FIRST + timedelta(days=len(LIST) - 1)  # every puzzle of the list has had its day
 GAMES = sorted({puzzle.game for puzzle in LIST})
-TOKEN = re.compile(r'("X-CSRFToken": "|csrfmiddlewaretoken" value=")[^"]*')
 
 
 @pytest.fixture(autouse=True)
@@ -93,14 +93,14 @@ def test_the_page_says_nothing_of_the_solution(game: str, monkeypatch: pytest.Mo
     """It is the same, byte for byte, whichever of its answers is best."""
     day = day_of(game)
     puzzle = days.puzzle_of(day)
-    true = TOKEN.sub("", shown(Client(), day))
+    true = without_token(shown(Client(), day))
     shifted = puzzle.answers[1:8] + puzzle.answers[:1]
     points = [answer.points for answer in puzzle.answers]
     other = [msgspec.structs.replace(a, points=n) for a, n in zip(shifted, points, strict=False)]
     changed = msgspec.structs.replace(puzzle, answers=(*other, *puzzle.answers[8:]))
     assert changed.best.moves != puzzle.best.moves
     monkeypatch.setattr(days, "puzzle_of", lambda _day: changed)
-    assert TOKEN.sub("", shown(Client(), day)) == true
+    assert without_token(shown(Client(), day)) == true
     assert 'id="answer"' not in true
 
 
@@ -162,7 +162,8 @@ def test_the_archive_is_by_day_and_by_game_and_knows_what_was_solved() -> None:
     person, game = Guest("Tiy"), GAMES[0]
     answered(person.client, day_of(game, -1))
     page = person.client.get(f"/puzzles?game={game}").content.decode()
-    linked = re.findall(r'href="/puzzles/([\d-]+)"><b>', page)
+    links = attributes(page, "a[href^='/puzzles/']:has(> b:first-child)", "href")
+    linked = [link.removeprefix("/puzzles/") for link in links]
     assert {days.puzzle_of(date.fromisoformat(day)).game for day in linked} == {game}
     assert linked == sorted(linked, reverse=True)
     assert "You have solved 1 puzzle." in page

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from random import Random
 
 import pytest
@@ -10,7 +9,7 @@ import pytest
 from engine import GAMES
 from tables.models import Table
 from tests import games
-from tests.support.elements import elements, text
+from tests.support.elements import attributes, elements, text
 from tests.support.game_tables import Guest, fresh, move_on, opened
 
 pytestmark = pytest.mark.django_db
@@ -41,9 +40,8 @@ def test_a_game_that_its_rules_have_ended(three: list[Guest], key: str) -> None:
 def test_a_game_that_the_table_has_ended(three: list[Guest], key: str) -> None:
     table = move_on(opened(three, game=key), Random(key), most=60)
     three[0].client.post(f"/t/{table.slug}/ask", {"ask": "end"})
-    number = re.search(r'name="number" value="(\d+)"', three[1].sees(table))
-    assert number is not None
+    number = attributes(three[1].sees(table), "[name=number]", "value")[0]
     for person in three[1:]:
-        person.client.post(f"/t/{table.slug}/answer", {"number": number[1], "agrees": "yes"})
+        person.client.post(f"/t/{table.slug}/answer", {"number": number, "agrees": "yes"})
     assert fresh(table).stopped
     assert shown(three[0], fresh(table)) == of_result(fresh(table), now=True)

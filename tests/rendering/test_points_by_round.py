@@ -17,6 +17,7 @@ from tables.rendering.ending import ceremony, points_by_round, story
 from tables.rendering.ending.points_by_round import BOTTOM, TOKEN, TOP
 from tables.rendering.ending.story import Course
 from tests.session.extent import extent
+from tests.support.elements import attributes, elements, texts
 from tests.support.game_tables import Guest, move_on, opened
 
 pytestmark = pytest.mark.django_db
@@ -41,8 +42,7 @@ def test_every_point_of_a_line_is_the_sum_of_the_score_lines_then(key: str, seed
     assert all(line.path.count("L") == len(drawn.rows) - 1 for line in drawn.lines)
     heights_follow_points(drawn)
     page = people[0].sees(table)
-    shown = page[page.index('id="rounds-table"') : page.index("</table>", page.index('id="rounds-table"'))]
-    cells = [int(n.replace("\N{MINUS SIGN}", "-")) for n in re.findall(r'class="n">(.*?)<', shown)]
+    cells = [int(n.replace("\N{MINUS SIGN}", "-")) for n in texts(page, "#rounds-table .n")]
     assert cells == [points for row in drawn.rows for points in row.points]
 
 
@@ -102,14 +102,13 @@ def stands_in_a_row(bar: ceremony.Bar) -> None:
 
 def page_adds_up(page: str) -> None:
     """Check that the parts of each bar, and the rows of the table under it, add up to the result beside it."""
-    page = page.replace("\N{MINUS SIGN}", "-")
-    places = page[page.index('class="places"') : page.index('class="kinds"')].split("<details>")[1:]
+    places = elements(page.replace("\N{MINUS SIGN}", "-"), ".places details")
     assert places
     for place in places:
-        total = int(re.findall(r'class="place__points"[^>]*>(-?\d+)<', place)[0])
-        drawn = [int(points) for points in re.findall(r"<title>[^<]*: (-?\d+)</title>", place)]
-        *rows, foot = [int(points) for points in re.findall(r"<td>(-?\d+)</td>", place)]
-        assert (sum(drawn), sum(rows), foot) == (total, total, total)
+        total, foot = (texts(place, cell)[0] for cell in (".place__points", "tfoot td:last-child"))
+        drawn = [int(title.rpartition(": ")[2]) for title in texts(place, "svg title")]
+        rows = [int(points) for points in texts(place, "tbody td:last-child")]
+        assert (sum(drawn), sum(rows), int(foot)) == (int(total),) * 3
 
 
 @pytest.mark.parametrize("key", GAMES)
@@ -117,9 +116,8 @@ def test_every_kind_of_points_has_a_symbol_of_its_page(key: str) -> None:
     people = [Guest(name) for name in "ABC"]
     table = move_on(opened(people, game=key), random.Random(f"bars {key}"), strength="random")
     page = people[0].sees(table)
-    block = page[page.index('class="kinds"') : page.index("</ul>", page.index('class="kinds"'))]
-    for symbol in re.findall(r'href="#(.*?)"', block):
-        assert f'<symbol id="{symbol}"' in page, symbol
+    used = {href.removeprefix("#") for href in attributes(page, ".kinds use", "href")}
+    assert used <= set(attributes(page, "symbol", "id"))
 
 
 def ends(*points: tuple[int, ...]) -> list[Moment]:

@@ -14,6 +14,8 @@ from django.utils.html import strip_tags
 import engine
 from tables.rules_pages import texts
 from tests import games
+from tests.support.elements import attributes
+from tests.support.elements import texts as texts_of
 
 pytestmark = pytest.mark.django_db
 LANGUAGES = ("en", "fr")
@@ -73,10 +75,9 @@ class TestPage:
         words = len(strip_tags(texts.text(key, language)).split())
         assert words - 100 <= size.words <= words * 1.3  # “l’or” is two words there, one here
         assert abs(size.minutes - size.words / texts.PACE) <= 1
-        line = re.search(r'<p class="rules__size">(.*?)</p>', article(key, language), re.DOTALL)
-        assert line
-        assert str(size.minutes) in line[1]
-        assert str(size.sections) in line[1]
+        (line,) = texts_of(article(key, language), "p.rules__size")
+        assert str(size.minutes) in line
+        assert str(size.sections) in line
 
     def test_every_section_is_in_the_contents_and_begins_with_a_sentence(self, key: str, language: str) -> None:
         shown = article(key, language)
@@ -90,8 +91,9 @@ class TestPage:
 
     def test_every_number_stands_once_in_the_margin_and_links_to_itself(self, key: str, language: str) -> None:
         shown = article(key, language)
-        in_margin = re.findall(r'<a class="clause__n" href="#([A-Z][\d.]+)">\1</a>', shown)
-        assert len(set(in_margin)) == len(in_margin)
+        in_margin = texts_of(shown, "a.clause__n")
+        assert [f"#{number}" for number in in_margin] == attributes(shown, "a.clause__n", "href")
+        assert len(set(in_margin)) == len(in_margin) > 0
         assert set(in_margin) <= texts.anchors(key, language)
         assert "<strong></strong>" not in shown
 

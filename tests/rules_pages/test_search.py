@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import html
-import re
 import tomllib
 from collections.abc import Iterator
 from pathlib import Path
@@ -16,6 +15,7 @@ import engine
 from engine.core import read_glossary
 from tables.rules_pages import search, texts
 from tests import games
+from tests.support.elements import attributes
 
 pytestmark = pytest.mark.django_db
 QUERIES = tomllib.loads((Path(__file__).parent / "queries.toml").read_text("utf-8"))
@@ -34,7 +34,8 @@ def queries(key: str) -> Iterator[tuple[str, str, str]]:
 def found_clauses(key: str, language: str, words: str) -> list[str]:
     """The clauses that the page of a search shows, in their order."""
     page = Client(headers={"accept-language": language}).get(f"/rules/{key}", {"q": words}).content.decode()
-    return re.findall(rf'href="/rules/{key}#([A-Z][\d.]+)" data-sheet', page)
+    links = attributes(page, f"[data-sheet][href^='/rules/{key}#']", "href")
+    return [link.partition("#")[2] for link in links]
 
 
 @pytest.mark.by_turns(4)

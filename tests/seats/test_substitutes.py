@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import random
-import re
 
 import pytest
 from django.test import Client
@@ -13,6 +12,7 @@ from tables.models import Table, TimeoutRule
 from tests import games
 from tests.background.clocked_tables import awaited, posts, vote
 from tests.play.test_noleak import Eyes
+from tests.support.elements import texts
 from tests.support.game_tables import Guest, first, fresh, legal, move_on, opened
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.server]
@@ -133,7 +133,8 @@ def test_the_log_names_who_sat_there_then_and_speaks_to_them_alone(three: list[G
 
 def own_lines(reader: Guest, table: Table) -> list[str]:
     """The log lines that address their reader."""
-    return re.findall(r"<li[^>]*>.*?\b(You .*?)<", reader.sees(table, "/log"))
+    lines = texts(reader.sees(table, "/log"), "li")
+    return [line[line.index("You ") :] for line in lines if "You " in line]
 
 
 def test_after_a_swap_everybody_reads_their_own_moves_as_theirs(three: list[Guest]) -> None:

@@ -15,14 +15,11 @@ import aiohttp
 
 from tables.models import Table
 from tables.play.commands import start_game
+from tests.support.elements import attribute, attributes, elements, parsed, texts
 from tests.support.game_tables import Guest, fresh, opened, turns
 from tests.support.prompt import Form, Moves, Prompt
 
 TOKEN = re.compile(r'"X-CSRFToken": "([^"]+)"')
-VERSION = re.compile(r'data-version="(\d+)" data-own="(\d+)"')
-STAGE = re.compile(r'<div id="bar".*?class="tiny muted">([^<]*)', re.DOTALL)
-PLAYER = re.compile(r'<li id="player-(\d)" class="player seat-\w+( is-active)?"')
-SALE = re.compile(r'class="card__act" name="draft" value="([^"]+)"')
 PONG = '{"pong"'  # how an answer to "ping" begins
 PATIENCE = 30.0  # seconds for an answer or a push
 STEPS = 40  # choices before one confirms at last
@@ -105,19 +102,20 @@ class Player(Browser):
         """Load the page of the table."""
         answer = await self.get(f"/t/{self.slug}")
         assert answer.status == 200, answer.text
-        version, own = VERSION.findall(answer.text)[0]
-        self.adopt((int(version), int(own)), answer.text)
+        (table,) = elements(answer.text, "[data-version][data-own]")
+        self.adopt((int(attribute(table, "data-version")), int(attribute(table, "data-own"))), answer.text)
         return answer.text
 
     def adopt(self, shown: tuple[int, int], html: str) -> None:
         """Take over parts that are newer."""
         self.shown, self.prompt = shown, Prompt(html) if 'id="prompt"' in html else self.prompt
-        if 'id="hand"' in html:
-            self.sales = SALE.findall(html)
-        if found := STAGE.search(html):
-            self.stage = found[1].strip()
-        for seat, active in PLAYER.findall(html):
-            (self.active.add if active else self.active.discard)(int(seat))
+        page = parsed(html)
+        if elements(page, "#hand"):
+            self.sales = attributes(page, ".card__act[name=draft]", "value")
+        self.stage = next(iter(texts(page, "#bar .tiny.muted")), self.stage)
+        for player in elements(page, "li.player[id^=player-]"):
+            active = "is-active" in attribute(player, "class").split()
+            (self.active.add if active else self.active.discard)(int(attribute(player, "id").rpartition("-")[2]))
         self.news.set()
 
     async def look(self) -> None:

@@ -8,8 +8,21 @@ Element = LexborNode
 
 
 def elements(page: str | Element, selector: str) -> list[Element]:
-    """The elements of a page, or inside an element, that this selector fits, in the order of the page."""
+    """The elements of a page, or inside an element, that this selector fits, in the order of the page.
+
+    With `:is(a, b) c` it finds only what is in the first: write `a c, b c`.
+    """
     return (parsed(page) if isinstance(page, str) else page).css(selector)
+
+
+def attributes(page: str | Element, selector: str, name: str) -> list[str]:
+    """The value of an attribute of each element that this selector fits; empty where one has none."""
+    return [attribute(one, name) for one in elements(page, selector)]
+
+
+def texts(page: str | Element, selector: str) -> list[str]:
+    """What stands in each element that this selector fits."""
+    return [text(one) for one in elements(page, selector)]
 
 
 def parsed(page: str) -> Element:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import itertools
 import json
 import random
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from datetime import datetime
 from typing import Any
 
@@ -149,9 +149,16 @@ def thought(asked: thinking.Question) -> list[str]:
 
 
 def move_on(
-    table: Table, rng: random.Random, until: str = "", strength: str = "random", most: int | None = None
+    table: Table,
+    rng: random.Random,
+    until: str = "",
+    strength: str = "random",
+    most: int | None = None,
+    toward: Collection[str] = (),
 ) -> Table:
     """Let all awaited seats move like a bot, `most` times at most, until this phase begins or the game is over.
+
+    until: the name of a phase, or of a kind of decision. toward: moves that are made wherever they are legal.
 
     All moves are one transaction at a table that is read once: this is how a test gets to a stage of a game.
     """
@@ -160,11 +167,12 @@ def move_on(
         for _move in turns(table) if most is None else range(most):
             truth = table.full_position()
             awaited = truth.to_move()
-            if not awaited or (until and truth.stage().phase == until):
+            if not awaited or until in (truth.stage().phase, type(truth.decision).__name__):
                 break
             seat = table.seats.all()[rng.choice(awaited)]
             seen = engine.dump(truth.seen_by(seat.number))
             move = think(table.game, table.schema, seen, seat.number, strength, rng.random().hex())
+            move = next((text for text in toward if text in map(str, truth.moves(seat.number))), move)
             table = commands.apply_answer(table, seat, [move], command())
     return fresh(table)
 

@@ -21,6 +21,7 @@ from tables.models import Status, Table, round_of
 from tables.people.models import User
 from tables.play import commands
 from tables.rendering import parts
+from tests.support.elements import attributes, texts
 from tests.support.game_tables import Guest, bots_move, first, fresh, legal, move_on, opened, turns
 
 pytestmark = pytest.mark.django_db
@@ -128,9 +129,8 @@ def test_an_answer_brings_all_parts_and_says_what_happened(three: list[Guest]) -
     person = first(table, three)
     answer = person.plays(table, "bid " + table.full_position().revealed[0] + " 1")  # type: ignore[attr-defined]
     body = answer.content.decode()
-    assert re.findall(r'id="(bar|prompt|board|hand|players|log)"[^>]* hx-swap-oob="morph', body) == [
-        "bar", "prompt", "board", "hand", "players", "log",
-    ]  # fmt: skip
+    parts = attributes(body, ":is(#bar, #prompt, #board, #hand, #players, #log)[hx-swap-oob^=morph]", "id")
+    assert parts == ["bar", "prompt", "board", "hand", "players", "log"]
     shown = json.loads(answer.headers["HX-Trigger"])["karnak:shown"]
     assert (shown["v"], shown["own"]) == (2, 1)
     told = f"You bid 1 on {table.full_position().revealed[0].title()}"  # type: ignore[attr-defined]
@@ -141,7 +141,7 @@ def test_the_title_says_whose_turn_it_is(three: list[Guest]) -> None:
     table = opened(three)
     mover = table.full_position().to_move()[0]
     for person in three:
-        title = re.findall("<title>(.*)</title>", person.sees(table))[0]
+        (title,) = texts(person.sees(table), "head title")
         who = "● Your turn" if person.seat(table) == mover else f"It’s {three[mover].user.name}’s turn"
         assert title == f"{who} · Amun-Re · Karnak"
 

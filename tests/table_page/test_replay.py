@@ -23,11 +23,10 @@ from tables.models import Kind, Status, Table
 from tables.rendering.ending.points_by_round import spread
 from tables.table_page import graphs
 from tests import games
+from tests.support.elements import texts
 from tests.support.game_tables import Guest, first, fresh, legal, move_on, opened, turns
 
 pytestmark = pytest.mark.django_db
-
-CELL = re.compile(r"<td class=\"n\">([^<]*)</td>")
 
 
 def test_the_replay_steps_from_round_to_round(three: list[Guest]) -> None:
@@ -80,8 +79,7 @@ def test_the_graphs_of_a_finished_game_end_with_its_result(three: list[Guest], k
     assert table.status == Status.FINISHED
     page = seen(Client(), table)
     points = [str(seat.points).replace("-", "−") for seat in table.seats.all()]
-    rows = page[page.index('id="score-table"') : page.index("</table>")].split("<tr>")
-    assert CELL.findall(rows[-1]) == points
+    assert texts(page, "#score-table tr:last-child td.n") == points
     assert page.count('class="curve curve--') == 3
     assert "hidden" not in page[page.index("<main") : page.index("</main>")].replace(
         "everything that was hidden", ""
@@ -95,8 +93,7 @@ def test_every_game_draws_what_each_seat_earned_and_spent(three: list[Guest], ke
     kinds = list(moments[0].stocks[0])
     assert page.count('aria-labelledby="flow-') == 2 * len(kinds) > 0
     for n, kind in enumerate(kinds, 1):
-        part = page[page.index(f'id="flow-table-{n}"') :]
-        for seat, cell in enumerate(CELL.findall(part[: part.index("</table>")])[-3:]):
+        for seat, cell in enumerate(texts(page, f"#flow-table-{n} td.n")[-3:]):
             earned, spent = (int(number) for number in re.findall(r"\d+", cell))
             assert moments[0].stocks[seat][kind] + earned - spent == moments[-1].stocks[seat][kind]
 
@@ -112,8 +109,7 @@ def test_the_graphs_of_a_running_game_show_a_seat_its_own_gold_and_nobody_elses(
     table = move_on(opened(three, edition="2003"), random.Random(3), until="offering", strength="steady")
     spectator, own = seen(Client(), table), seen(three[0].client, table)
     assert 'id="flow-1"' not in spectator
-    gold = own[own.index('id="flow-table-1"') :]
-    cells = CELL.findall(gold[: gold.index("</table>")])
+    cells = texts(own, "#flow-table-1 td.n")
     assert cells[1::3] == cells[2::3] == ["hidden"] * (len(cells) // 3)
     start = engine.start("amun-re", 3, "1", table.chosen_options()).purse(0)  # type: ignore[attr-defined]
     earned, spent = (int(n) for n in re.findall(r"\d+", cells[-3]))

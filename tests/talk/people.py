@@ -2,17 +2,14 @@
 
 from __future__ import annotations
 
-import html
-import re
 from typing import Any
 
 from django.http import HttpResponse
 from django.test import Client
 
 from tables.models import Status, Table
+from tests.support.elements import elements
 from tests.support.game_tables import Guest, fresh, opened
-
-SPOKEN = re.compile(r'<p class="talk__text[^>]*>(.*?)</p>', re.DOTALL)
 
 
 def players(**options: Any) -> tuple[Table, list[Guest]]:
@@ -31,7 +28,7 @@ def hears(client: Client, table: Table, **query: Any) -> list[str]:
     """The messages that a client reads in a room, oldest first, as text."""
     answer = client.get(f"/t/{table.slug}/talk", query)
     assert answer.status_code == 200, answer.content
-    return [html.unescape(text) for text in SPOKEN.findall(answer.content.decode())]
+    return [spoken.text() for spoken in elements(answer.content.decode(), "p.talk__text")]
 
 
 def ended(table: Table) -> Table:

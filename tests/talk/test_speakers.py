@@ -9,12 +9,11 @@ from django.test import Client
 
 from tables.people.models import User
 from tables.talk.models import Message, Report, Silence
+from tests.support.elements import around, elements, text, texts
 from tests.support.game_tables import Guest
 from tests.talk.people import hears, players, says
 
 pytestmark = pytest.mark.django_db
-
-BY = re.compile(r"<bdi>(.*?)</bdi></b>(?:\s*<span class=\"tag\">(.*?)</span>)?")
 
 
 def member(name: str) -> Guest:
@@ -27,7 +26,7 @@ def member(name: str) -> Guest:
 
 def signatures(page: str) -> list[tuple[str, str]]:
     """Author and mark of each message on a page."""
-    return BY.findall(page)
+    return [(text(by), "".join(texts(around(by)[-1], "b + span.tag"))) for by in elements(page, "b:has(> bdi)")]
 
 
 def test_guests_are_marked_wherever_a_message_stands_and_members_are_not() -> None:

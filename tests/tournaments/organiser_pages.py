@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from typing import Any
 
 from django.test import Client
@@ -10,6 +9,7 @@ from django.test import Client
 from tables.people.models import User
 from tables.tournaments.draft import drafts
 from tables.tournaments.models import Club, Entry, Tournament
+from tests.support.elements import parsed, text
 from tests.support.game_tables import Guest
 
 
@@ -114,6 +114,6 @@ class Evening:
 
 def words(html: str) -> str:
     """The text of a page, with single spaces."""
-    body = re.sub(r"<(script|style|svg)\b.*?</\1>", " ", html, flags=re.S)
-    text = re.sub(r"<[^>]+>", " ", body).replace("&#x27;", "'").replace("&amp;", "&").replace("&quot;", '"')
-    return " ".join(text.split())
+    page = parsed(html)
+    page.strip_tags(["script", "style", "svg"])
+    return text(page)

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import random
-import re
 
 import pytest
 from django.test import Client
 
 from tables.models import Table, Visibility
+from tests.support.elements import attributes, elements
 from tests.support.game_tables import Guest, fresh, legal, move_on, opened
 
 pytestmark = pytest.mark.django_db
@@ -33,7 +33,7 @@ def test_the_board_shows_a_player_what_it_shows_a_stranger(three: list[Guest]) -
     page = Client().get(path)
     assert page.status_code == 200
     assert three[0].client.get(path).content == page.content
-    assert re.search(r'<div id="stage"[^>]* inert>', page.content.decode()), "nothing on it can be pressed"
+    assert elements(page.content.decode(), "div#stage[inert]"), "nothing on it can be pressed"
 
 
 def test_boards_and_reveals_stand_in_frames_of_this_site_alone(three: list[Guest]) -> None:
@@ -52,11 +52,11 @@ def test_a_reveal_is_on_the_wall_when_everybody_has_sealed_and_not_before(three:
     before = fresh(table).version
     for guest in three[:2]:
         guest.plays(table, legal(fresh(table), guest.seat(table)))
-    opened_then = re.findall(r'data-opened="(\d+)"', Client().get("/wall").content.decode())
+    opened_then = attributes(Client().get("/wall").content.decode(), "[data-opened]", "data-opened")
     assert all(int(version) <= before for version in opened_then)
     three[2].plays(table, legal(fresh(table), three[2].seat(table)))
     page = Client().get("/wall").content.decode()
-    assert set(re.findall(r'data-opened="(\d+)"', page)) == {str(fresh(table).version)}
+    assert set(attributes(page, "[data-opened]", "data-opened")) == {str(fresh(table).version)}
     assert 'class="reveal"' in Client().get(f"/wall/t/{table.slug}/reveal").content.decode()
 
 

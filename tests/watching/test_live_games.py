@@ -25,11 +25,10 @@ from tables.rendering import moments as table_moments
 from tables.watching import board_pictures, cards, live_tables, moments
 from tables.web import render_cache
 from tests.play.test_noleak import deal_anew, plain
+from tests.support.elements import attribute, attributes, elements
 from tests.support.game_tables import Guest, fresh, move_on, opened
 
 pytestmark = pytest.mark.django_db
-
-CARD = re.compile(r'data-table="(\w+)"\s+data-version="(\d+)"\s+data-mark="(\w+)"')
 
 
 def shown(address: str = "/watch", **headers: str) -> str:
@@ -39,14 +38,20 @@ def shown(address: str = "/watch", **headers: str) -> str:
     return answer.content.decode()
 
 
+def state(page: str) -> list[list[str]]:
+    """Table, version and mark of each card of a page, in order."""
+    cards = elements(page, "[data-table][data-version][data-mark]")
+    return [[attribute(card, name) for name in ("data-table", "data-version", "data-mark")] for card in cards]
+
+
 def slugs(page: str) -> list[str]:
     """The tables of a page, in order."""
-    return [slug for slug, _version, _mark in CARD.findall(page)]
+    return [slug for slug, _version, _mark in state(page)]
 
 
 def news(page: str, more: str = "") -> HttpResponse:
     """What has changed since a page."""
-    query = "&".join(f"t={'.'.join(state)}" for state in CARD.findall(page))
+    query = "&".join(f"t={'.'.join(card)}" for card in state(page))
     return Client().get(f"/watch/news?{query}{more}")  # type: ignore[return-value]
 
 
@@ -153,7 +158,7 @@ def test_a_move_that_delayed_spectators_do_not_see_changes_nothing(three: list[G
     page = shown()
     move_on(table, random.Random(4), strength="steady", most=2)
     render_cache.clear_caches()
-    assert CARD.findall(shown()) == CARD.findall(page)
+    assert state(shown()) == state(page)
     assert news(page).status_code == 204
 
 
@@ -193,20 +198,19 @@ def test_a_picture_can_be_neither_pressed_nor_heard(three: list[Guest]) -> None:
     for key in engine.GAMES:
         played(three, game=key)
     page = shown()
-    for picture in page.split('class="pic pic--')[1:]:
-        assert picture.partition(">")[0].endswith(' inert aria-hidden="true"')
-        html = picture.partition("watch__b")[0]
-        assert not re.search(r"<(input|select|a|script)\b| id=| name=| title=", html.partition("pic__stage")[2])
+    pictures = elements(page, ".pic")
+    assert len(pictures) == len(elements(page, ".pic[inert][aria-hidden=true] .pic__stage")) == len(engine.GAMES)
+    assert not elements(page, ".pic__stage :is(input, select, a, script, [id], [name], [title])")
 
 
 def test_the_symbols_of_two_games_do_not_take_each_others_place(three: list[Guest]) -> None:
     for key in engine.GAMES:
         played(three, 30, game=key)
     page = shown()
-    ids = re.findall(r'<symbol id="([\w-]+)"', page)
+    ids = attributes(page, "symbol", "id")
     assert len(ids) == len(set(ids))
-    used = set(re.findall(r'<use [^>]*href="#([\w-]+)"', page))
-    assert not used - set(ids) - set(re.findall(r'id="([\w-]+)"', page))
+    used = {href.removeprefix("#") for href in attributes(page, "use", "href")}
+    assert used <= set(attributes(page, "[id]", "id"))
 
 
 def test_games_are_filtered(three: list[Guest]) -> None:

@@ -3,7 +3,6 @@
 import asyncio
 import contextlib
 import faulthandler
-import gc
 import logging
 import os
 from argparse import ArgumentParser
@@ -25,7 +24,7 @@ from twisted.internet.defer import Deferred
 from twisted.internet.tcp import Port
 
 from tables.background import bots, downtime, loops
-from tables.hosting import addresses, lan_address, worker_processes
+from tables.hosting import addresses, garbage, lan_address, worker_processes
 from tables.notifications import mail_worker
 from tables.operations import probes
 from tables.realtime.rooms import Rooms
@@ -40,7 +39,6 @@ CANCELLED = 3  # times that a task is cancelled, at most
 INCOMING = 4 * 1024  # bytes of a message that a page may send; it says a few words
 HANDSHAKE = 20  # seconds in which a socket has to open
 BACKLOG = 1024  # connections that wait to be accepted when all pages come back at once
-COLLECTED_AFTER = 10_000, 20, 20  # new objects, then collections of the younger kind: each drawing makes thousands
 SECONDS_FOR_KEPT = 0.5  # in which kept-alive connections may still send a request
 PROXY_HEADERS = {
     "proxy_forwarded_address_header": "X-Forwarded-For",
@@ -200,9 +198,7 @@ class Command(BaseCommand):
         if not options["no_ticker"]:
             reactor.callWhenRunning(start, loops.run(loops.all_but(bots.LOOP) if options["no_bots"] else ()))
         server = self.server(options)
-        gc.collect()
-        gc.freeze()  # what is loaded by now stays: the collector can skip it
-        gc.set_threshold(*COLLECTED_AFTER)
+        garbage.collect_less_often()
         server.ready_callable = lambda: reactor.callLater(0, self.print_addresses, server)  # once it can be stopped
         server.run()  # returns only if the server could not listen
         raise CommandError(f"Could not listen on {options['host']}:{options['port']}. Is the port taken?")

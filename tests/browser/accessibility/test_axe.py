@@ -23,7 +23,7 @@ from tables.tournaments.rounds import reporting
 from tables.tournaments.rounds.reporting import Typed
 from tables.tournaments.stages import qualifying
 from tests.browser.conftest import NewPage, Violations
-from tests.browser.page_scripts import AUDIT
+from tests.browser.page_scripts import AUDIT, REVEAL_STAYS
 from tests.browser.playing import CONFIRM, awaited, backstage, comes_to, gathered, people
 from tests.session.extent import WHOLE, extent
 from tests.support.game_tables import STRENGTH, Guest, fresh, move_on, turns
@@ -283,6 +283,7 @@ def test_the_reveal(opens: Callable[..., Page], faults: Faults, language: str, g
     guests = people(*NAMES)
     table = gathered(f"reveal-{game}-{language}", guests, until="offering", game=game)
     pages = [comes_to(opens(guest.user), table) for guest in guests]
+    pages[0].evaluate(REVEAL_STAYS)
     for page in reversed(pages):
         page.locator(answer).last.click()
         page.locator(CONFIRM).click()

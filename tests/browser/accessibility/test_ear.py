@@ -11,6 +11,7 @@ from playwright.sync_api import Page, expect
 
 import engine
 from tests.browser.conftest import NewPage
+from tests.browser.hearing import all_heard, listens
 from tests.browser.playing import answered, awaited, comes_to, confirm, gathered, open_bid, people, settled, version
 from tests.session.extent import WHOLE
 
@@ -24,11 +25,6 @@ SHORTEST = "amun-re-cards"
 SEED = 3
 TURN = re.compile(r" ?(?:(?:Your turn|Everyone at once)\. |Final standings\. ).*$")
 FILLED = "document.activeElement.closest('#confirm') !== null"
-HEAR = """() => {
-    window.heard = [];
-    const region = document.getElementById("say");
-    new MutationObserver(() => window.heard.push(region.textContent)).observe(region, {childList: true});
-}"""
 
 
 class Node(NamedTuple):
@@ -47,7 +43,7 @@ class Listener:
     def __init__(self, page: Page, rng: random.Random) -> None:
         self.page, self.rng = page, rng
         self.line = page.context.new_cdp_session(page)
-        page.evaluate(HEAR)
+        listens(page)
 
     def focus(self) -> Node:
         """The focused element, by the accessibility tree."""
@@ -167,7 +163,7 @@ def everything_was_said(page: Page, since: int) -> None:
     page.wait_for_function(
         "([end, n]) => window.heard.join(' ').split(end).length > n", arg=[end, told.count(end)], polling=20
     )
-    breaths = page.evaluate("window.heard")
+    breaths = all_heard(page)
     assert " ".join(filter(None, (TURN.sub("", breath) for breath in breaths))) == told
     assert any(map(TURN.search, breaths)), "what is asked of the reader comes last, if it is asked still"
 

@@ -10,6 +10,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import NewPage
+from tests.browser.page_scripts import REVEAL_STAYS
 from tests.browser.playing import (
     CUT,
     all_reach,
@@ -201,6 +202,7 @@ def test_who_asked_for_no_movement_gets_the_last_picture(new_page: NewPage, gues
         steal(page)
         press(page)
     moving.clock.pause_at(NOON + timedelta(hours=1))  # what opens stays open, however busy the machine is
+    still.evaluate(REVEAL_STAYS)
     steal(third)
     press(third)
     expect(moving.locator("#reveal .reveal")).to_have_class("reveal is-playing")

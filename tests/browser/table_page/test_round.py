@@ -13,6 +13,8 @@ from playwright.sync_api import Page, WebSocket, expect
 from tables.models import Table
 from tests.browser import playing
 from tests.browser.conftest import NewPage
+from tests.browser.hearing import hears, listens
+from tests.browser.page_scripts import REVEAL_STAYS
 from tests.browser.playing import (
     acts,
     all_reach,
@@ -103,6 +105,8 @@ def test_a_full_round_is_played_with_the_controls_and_every_page_follows(evening
     spectator = evening.spectator
     evening.play("Buying", rng)
     evening.play("Offering", rng)
+    for page in evening.pages:
+        page.evaluate(REVEAL_STAYS)
     rises = seal_all(evening)
     for page in evening.pages:
         expect(page.locator("#reveal .reveal h2")).to_have_text(rises)
@@ -137,18 +141,19 @@ def test_the_reveal_shows_the_same_offerings_on_every_page(offering: Evening) ->
     press(one)
     for page in offering.pages:
         expect(page.locator("#reveal .reveal")).to_have_count(0)
+        page.evaluate(REVEAL_STAYS)
+        listens(page)
     steal(two)
     press(two)
     scrolls = {page.locator("#reveal .scrolls").inner_text() for page in offering.pages}
     assert len(scrolls) == 1
     assert "takes 3 gold" in scrolls.pop()
     for page in offering.pages:
-        expect(page.locator("#say")).to_contain_text("Total", timeout=5000)
+        hears(page, "Total")
 
 
 def test_the_reveal_leaves_with_the_next_phase_and_nobody_has_to_put_it_away(offering: Evening) -> None:
     seal_all(offering)
-    expect(offering.spectator.locator("#reveal .reveal")).to_be_visible()
     offering.play("Harvest", random.Random(4))
     for page in offering.pages:
         expect(page.locator("#reveal .reveal")).to_have_count(0, timeout=15_000)

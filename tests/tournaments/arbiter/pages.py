@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-import re
 from typing import Any
 
 from django.test import Client
 
 from tables.tournaments.models import Pod, Tournament
+from tests.support.elements import attributes
 from tests.support.game_tables import Guest
 from tests.tournaments.arbiter.test_running_table import WHY
-
-KEY = re.compile(r'name="key" value="([^"]+)"')
 
 
 def reads(person: Guest | Client, path: str, status: int = 200) -> str:
@@ -21,12 +19,16 @@ def reads(person: Guest | Client, path: str, status: int = 200) -> str:
     return answer.content.decode()
 
 
+def key_of(page: str) -> str:
+    """The key with which the form of a page acts once."""
+    (key,) = attributes(page, "[name=key]", "value")
+    return key
+
+
 def does(person: Guest, path: str, **form: Any) -> Any:
     """Fill in the card of an act and press its button, with the key of the page."""
-    card = reads(person, path)
-    key = KEY.search(card)
-    assert key, card
-    return person.client.post(path.partition("?")[0], {"key": key[1], "reason": WHY, **form})
+    key = key_of(reads(person, path))
+    return person.client.post(path.partition("?")[0], {"key": key, "reason": WHY, **form})
 
 
 def at(event: Tournament, pod: Pod, rest: str = "") -> str:

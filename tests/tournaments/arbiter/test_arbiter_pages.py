@@ -20,7 +20,7 @@ from tables.tournaments.models.states import PodState, RoundState
 from tables.tournaments.rounds import needs_attention, pods, reporting
 from tables.tournaments.views.arbiter.rulings import OF_ENTRY, OF_POD, OF_ROUND
 from tests.support.game_tables import Guest, fresh
-from tests.tournaments.arbiter.pages import KEY, at, does, reads
+from tests.tournaments.arbiter.pages import at, does, key_of, reads
 from tests.tournaments.arbiter.test_running_table import WHY, numbers, plays
 from tests.tournaments.running_tournament import by, drawn, entered, kinds, seated, staff, tournament
 
@@ -234,10 +234,9 @@ class TestCards:
     ) -> None:
         pod, table = seated(event, three)
         path = at(event, pod, "/do/time")
-        key = KEY.search(reads(arbiter, path))
-        assert key
+        key = key_of(reads(arbiter, path))
         for _again in range(2):
-            form = {"key": key[1], "reason": WHY, "seat": "", "minutes": 5}
+            form = {"key": key, "reason": WHY, "seat": "", "minutes": 5}
             assert arbiter.client.post(path, form).status_code == 302
         assert [seat.reserve for seat in fresh(table).seats.all()] == [900] * 3
 
@@ -252,9 +251,8 @@ class TestCards:
         path, chosen = at(event, pod, "/do/move"), {"seat": mover, "move": move}
         card = arbiter.client.post(path, chosen).content.decode()  # posted, for it may be a secret
         assert f'name="move" value="{move}"' in card
-        key = KEY.search(card)
-        assert key
-        assert arbiter.client.post(path, {**chosen, "key": key[1], "reason": WHY}).status_code == 302
+        key = key_of(card)
+        assert arbiter.client.post(path, {**chosen, "key": key, "reason": WHY}).status_code == 302
         assert mover not in fresh(table).full_position().to_move()
 
 
@@ -267,9 +265,8 @@ class TestFromThePageOfATable:
         pod, arbiter = round.pods.get(), staff(made, "Imhotep")
         path = f"/e/{made.slug}/rounds/1/1"
         assert "Call the arbiter" not in reads(Client(), path)
-        key = KEY.search(reads(people[0], path))
-        assert key
-        assert people[0].client.post(at(made, pod, "/call"), {"key": key[1]}).status_code == 302
+        key = key_of(reads(people[0], path))
+        assert people[0].client.post(at(made, pod, "/call"), {"key": key}).status_code == 302
         assert "Call the arbiter" not in reads(people[0], path), "once is enough"
         assert "Nitocris calls the arbiter" in reads(arbiter, f"/e/{made.slug}/arbiter")
         assert does(arbiter, at(made, pod, "/do/come")).status_code == 302

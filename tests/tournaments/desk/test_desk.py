@@ -15,6 +15,7 @@ from django.utils import timezone
 from tables.tournaments.entries import entering
 from tables.tournaments.models import Member, Pod, Tournament
 from tables.tournaments.models.states import RoundState, State
+from tests.support.elements import elements
 from tests.support.game_tables import Guest
 from tests.tournaments.desk_events import NAMES, Evening, play_out, says, second_round, worse_by_hand
 
@@ -222,7 +223,7 @@ def test_an_arbiter_draws_and_publishes_but_neither_begins_nor_ends_the_tourname
 def test_a_plan_that_is_pointed_at_stays_chosen_when_the_page_is_fetched_again() -> None:
     evening = Evening()
     assert 'value="5 4 4 4" hx-get' in evening.sees()
-    assert re.search(r'value="5 4 4 4"[^>]* checked', evening.sees(plan="5 4 4 4"))
+    assert elements(evening.sees(plan="5 4 4 4"), "[value='5 4 4 4'][checked]")
 
 
 def test_the_desk_takes_as_many_queries_with_64_entries_as_with_8() -> None:

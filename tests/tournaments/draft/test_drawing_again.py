@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import re
-
 import pytest
 
 from tables.tournaments.arbiter import rulings
 from tables.tournaments.entries import check_in
 from tables.tournaments.models.states import RoundState
 from tables.tournaments.pairing import table_sizes
+from tests.support.elements import attributes, texts
 from tests.tournaments.desk_events import NAMES, Evening, play_out, says, second_round
 
 pytestmark = pytest.mark.django_db
@@ -19,12 +18,9 @@ OLD_POINTS = "The points have changed since this draft was drawn."
 
 def form(page: str) -> dict[str, str]:
     """The current values of the form of plans on the desk."""
-    plans = page[page.index('id="plan"') : page.index("</form>", page.index('id="plan"'))]
-    chosen = re.search(r'name="plan" value="([^"]*)"[^>]* checked', plans)
-    people = re.search(r'name="people" value="(\d+)"', plans)
-    assert chosen is not None
-    assert people is not None
-    return {"plan": chosen[1], "people": people[1]}
+    (plan,) = attributes(page, "#plan [name=plan][checked]", "value")
+    (people,) = attributes(page, "#plan [name=people]", "value")
+    return {"plan": plan, "people": people}
 
 
 def sizes_drawn(evening: Evening) -> list[int]:
@@ -93,7 +89,7 @@ def test_a_draft_with_old_points_says_so_on_its_button() -> None:
     rulings.grant(evening.tournament, because, evening.entry(NAMES[0]), -60)
     page = evening.sees()
     assert OLD_POINTS in page
-    assert re.search(r'<button[^>]* form="plan">The points have changed: draw again</button>', page)
+    assert "The points have changed: draw again" in texts(page, "button[form=plan]")
     assert "Publish round 2</button>" not in page
 
 

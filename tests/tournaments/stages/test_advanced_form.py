@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from typing import Any
 
 import msgspec
@@ -10,6 +9,7 @@ import pytest
 
 from tables.models import Table
 from tables.tournaments.models import Tournament
+from tests.support.elements import texts
 from tests.tournaments.organiser_pages import Evening, Member, words
 
 pytestmark = pytest.mark.django_db
@@ -96,6 +96,6 @@ def test_chosen_ties_order_the_standing_and_the_options_reach_the_table() -> Non
     assert (msgspec.json.decode(table.options)["memphis"], table.delay) == (True, 600)
     evening.closes()
     standing, _statistics = evening.client.get(evening.url).content.decode().split('id="numbers-title"')
-    columns = re.findall(r'<th scope="col"[^>]*>([^<]*)', standing)
+    columns = texts(standing, "th[scope=col]")
     assert columns.index("Strength of opponents") < columns.index("Share of victory points")
     assert "Wins" not in columns

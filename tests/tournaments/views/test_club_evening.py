@@ -87,8 +87,8 @@ def last() -> Round:
     return tournament().rounds.latest("number")
 
 
-def evening(server: Server, blow: Callable[[], None]) -> None:
-    """A tournament from the club's creation to its end; `blow` is called in the middle of round 2."""
+def evening(server: Server, fault: Callable[[], None]) -> None:
+    """A tournament from the club's creation to its end; `fault` is injected in the middle of round 2."""
     browser = Organiser(server.url, Member("Nitocris").client.cookies["sessionid"].value)
     browser.sets_up()
     hurried()
@@ -100,7 +100,7 @@ def evening(server: Server, blow: Callable[[], None]) -> None:
     browser.does("entries/bots", strength="random", n=1)
     browser.publishes()
     consistency.eventually(lambda: last().pods.filter(state="playing").exists())
-    blow()
+    fault()
     over(browser)
     gone = tournament().entries.filter(state="active").last()
     assert gone is not None
@@ -183,12 +183,12 @@ def taken_along() -> None:
 @pytest.mark.server
 @pytest.mark.in_turn
 def test_a_club_evening_from_set_up_to_export_whose_server_is_killed_in_round_2(server: Server) -> None:
-    def blow() -> None:
+    def killed() -> None:
         os.kill(pid_of(server), signal.SIGKILL)
         server.kill()
         consistency.claims_run_out()
         server.start()
 
-    evening(server, blow)
+    evening(server, killed)
     holds()
     taken_along()

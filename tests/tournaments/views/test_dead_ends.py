@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections import Counter
 from urllib.parse import parse_qsl, urldefrag, urljoin, urlsplit
 
@@ -13,11 +12,11 @@ from django.urls import Resolver404, resolve
 from tables.models import Table
 from tables.tournaments.models import Tournament
 from tests.access.test_secrets_in_addresses import CHOICES, Addresses
+from tests.support.elements import attributes
 from tests.support.game_tables import Guest
 from tests.tournaments.desk_events import Evening
 
 pytestmark = pytest.mark.django_db
-HREF = re.compile(r'<a\b[^>]*?\shref="([^"]*)"')
 ALIKE = 2  # pages of the same kind that are looked at
 
 
@@ -29,7 +28,7 @@ def links(client: Client, page: str, origin: str) -> set[str]:
         return set()
     html = answer.content.decode()
     tells_no_choice(Addresses(html), page)
-    found = (urldefrag(urljoin(page, href.replace("&amp;", "&")))[0] for href in HREF.findall(html))
+    found = (urldefrag(urljoin(page, href))[0] for href in attributes(html, "a[href]", "href"))
     return {each for each in found if each.startswith("/") and not each.startswith("/static/")}
 
 

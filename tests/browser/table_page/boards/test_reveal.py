@@ -11,6 +11,7 @@ from playwright.sync_api import Page, expect
 
 from tables.models import Table
 from tests.browser.conftest import NewPage
+from tests.browser.page_scripts import REVEAL_STAYS
 from tests.browser.playing import acts, comes_to, gathered, people, posts, press, reaches
 from tests.support.game_tables import Guest, fresh
 
@@ -37,11 +38,6 @@ NOTE_WHAT_IS_AHEAD = """() => {
         for (const id of ids) if (TOLD.test(find(id).textContent)) window.ahead.push(find(id).textContent);
     }).observe(document.body, { childList: true, characterData: true, subtree: true });
 }"""
-# Six seconds are the time after which the sheet goes.
-NEVER_BY_ITSELF = """(() => {
-    const later = window.setTimeout;
-    window.setTimeout = (act, after, ...more) => (after === 6000 ? 0 : later(act, after, ...more));
-})()"""
 GAMES: dict[str, tuple[str, dict[str, Any]]] = {
     "amun-re": ("offering", {}),
     "amun-re-cards": ("offering", {}),
@@ -130,7 +126,7 @@ def test_the_reveal_leaves_at_the_next_act_of_its_reader_and_stays_at_those_of_o
     """Here it never goes by itself."""
     table, guests, pages = nearly_all_have_sealed(new_page, "next-act", "amun-re", reduced_motion="reduce")
     for page in pages:
-        page.add_init_script(NEVER_BY_ITSELF)
+        page.add_init_script(REVEAL_STAYS)
         comes_to(page, table)
     posts(pages[0], guests[0], table, "play", move=str(table.full_position().moves(0)[0]))
     for page in pages:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import random
 import re
-from html import unescape
 from typing import Any
 
 import pytest
@@ -16,7 +15,7 @@ from engine.amun_re_cards.model.board import DATA
 from engine.core import Ladder, Toggles
 from tables.models import Table
 from tests.games.amun_re_cards.table import KEY
-from tests.support.elements import elements, text
+from tests.support.elements import attribute, attributes, elements, text, texts
 from tests.support.game_tables import Guest, move_on, opened, turns
 
 pytestmark = pytest.mark.django_db
@@ -49,8 +48,8 @@ def at(people: list[Guest], phase: str, kingdom: int) -> Table:
 
 def labels(page: str) -> list[str]:
     """What the places of the board and the provinces of the others say, in page order."""
-    found = re.findall(r'data-place="\w+" aria-label="([^"]*)"|data-state="\d+"><span class="sr">([^<]*)<', page)
-    return [unescape(own or other) for own, other in found]
+    found = elements(page, "[data-place][aria-label], [data-state] > span.sr:first-child")
+    return [attribute(one, "aria-label") or one.text() for one in found]
 
 
 @pytest.mark.parametrize(("reader", "language"), [(0, "en"), (1, "fr")])
@@ -75,10 +74,10 @@ def plain(text: str) -> str:
 def test_the_board_is_read_from_the_row_by_the_flood_to_the_players_in_turn_order(people: list[Guest]) -> None:
     table = at(people, "auction_2", 2)
     truth, page = table.full_position(), people[0].sees(table)
-    places = re.findall(r'id="(?:lot|land)-(\w+)"', page)
+    places = [id_.partition("-")[2] for id_ in attributes(page, "[id^=lot-], [id^=land-]", "id")]
     lands = [land.top for seat in truth.turn_order() for land in truth.estates[seat]]  # type: ignore[attr-defined]
     assert places == [*truth.row, *lands]  # type: ignore[attr-defined]
-    anchors = re.findall(r'data-place="(\w+)" aria-label', page[page.index('id="board"') : page.index('id="hand"')])
+    anchors = attributes(page, "#board [data-place][aria-label]", "data-place")
     assert anchors == [*truth.row, *(land.top for land in truth.estates[0])]  # type: ignore[attr-defined]
     marks = ['id="players"', 'id="board"', 'id="row-title"', 'id="flood-title"', 'id="estates-title"', 'id="hand"',
              'id="prompt"', 'id="log"']  # fmt: skip
@@ -127,7 +126,7 @@ def test_the_offering_is_one_move_of_several_cards_and_the_0_of_a_hand_is_always
     """[R4.1] [R0.4] The prompt for what is toggled."""
     table = opened(people, game=KEY, first=0)
     first = people[0].sees(table)
-    assert re.search(r'role="checkbox" aria-checked="true" aria-disabled="true"[^>]*><svg.*?</svg>0</button>', first)
+    assert "0" in texts(first, "button[role=checkbox][aria-checked=true][aria-disabled=true]")
     table = at(people, "offering", 1)
     hand = " ".join(map(str, table.full_position().hands[0]))  # type: ignore[attr-defined]
     prompt = people[0].drafts(table, f"offer {hand}")
@@ -147,8 +146,7 @@ def test_every_choice_has_its_place_on_the_board_or_among_the_own_things(seats: 
         page = guests[seat].sees(table)
         panel = GAMES[KEY].panel(truth.seen_by(seat), seat, [])
         asked.add(type(truth.decision).__name__)
-        picture = page[page.index('id="board"') : page.index('id="prompt"')]
-        places = re.findall(r'<button[^>]*data-place="(\w+)"', picture)
+        places = attributes(page, "#board button[data-place], #hand button[data-place]", "data-place")
         assert len(places) == len(set(places))
         for shape in panel.shapes:
             assert shape.board, "no list that the board shows"

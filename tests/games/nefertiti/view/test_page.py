@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import random
-import re
 from html import unescape
 
 import pytest
@@ -19,6 +18,7 @@ from tables.history import voices
 from tables.models import Table
 from tests.games.nefertiti.table import FOUR, GAME, KEY, A, B, C, D, characters, play
 from tests.games.nefertiti.table import table as position
+from tests.support.elements import attributes, texts
 from tests.support.game_tables import Guest, move_on, opened, set_truth
 
 pytestmark = pytest.mark.django_db
@@ -63,7 +63,7 @@ def test_what_follows_a_placement_is_a_list_in_the_order_of_service(people: list
 def test_markets_have_the_names_of_the_rulebook(people: list[Guest], reader: int, names: str) -> None:
     table, _truth = middle(people)
     page = people[reader].sees(table)
-    named = re.findall(r'class="mk__b"[^>]*>([^<]*)</button>', page)
+    named = texts(page, "button.mk__b")
     assert named == [DATA["markets"][names][id_] for id_ in ("gizeh", "akhet_aton", "abu_simbel", "luxor")]
 
 
@@ -118,7 +118,7 @@ def test_equal_gifts_are_choices_of_their_own(people: list[Guest]) -> None:
     play(g, "0 recruit amun_merchant")
     set_truth(table, g)
     prompt = people[A].drafts(table, "discard chair")
-    assert re.findall(r'id="(pick-[^"]*)"', prompt) == ["pick-discard-chair", "pick-discard-chair-1"]
+    assert attributes(prompt, "[id^=pick-]", "id") == ["pick-discard-chair", "pick-discard-chair-1"]
 
 
 def test_a_trade_that_is_chosen_still_names_the_gift_that_it_takes() -> None:

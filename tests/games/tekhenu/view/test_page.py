@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import random
-import re
 from html import unescape
 
 import pytest
@@ -22,6 +21,7 @@ from tables.history import voices
 from tables.models import Table
 from tables.rendering import parts
 from tables.rules_pages import texts
+from tests.support.elements import attribute, attributes, elements
 from tests.support.game_tables import Guest, move_on, opened
 
 pytestmark = pytest.mark.django_db
@@ -57,8 +57,9 @@ def middle(people: list[Guest], moves: int = 120) -> tuple[Table, Tekhenu]:
 
 def places(page: str) -> dict[str, str]:
     """The accessible descriptions of all places of the board."""
-    found = re.findall(r'data-place="(\w+)"[^>]*? aria-label="([^"]*)"', page)
-    return {place: unescape(label) for place, label in found}
+    return {
+        attribute(one, "data-place"): attribute(one, "aria-label") for one in elements(page, "[data-place][aria-label]")
+    }
 
 
 def test_the_dial_is_read_clockwise_from_horus_and_names_every_die_with_its_status(people: list[Guest]) -> None:
@@ -138,14 +139,13 @@ def test_a_die_and_its_action_are_one_click(people: list[Guest]) -> None:
     prompt = people[seat].drafts(table, first)
     assert f'value="{first}" checked' in prompt
     assert f'value="{second}">' in prompt
-    action = re.search(r'name="draft" value="((?:perform|produce) [^"]*)"', prompt)
-    assert action is not None
-    value = re.search(r'name="draft-2" id="[^"]*" value="(reckon \d)"', prompt)
-    assert value is not None
-    changed = people[seat].drafts(table, first, value[1])
+    drafts = attributes(prompt, "[name=draft]", "value")
+    action = next(draft for draft in drafts if draft.startswith(("perform ", "produce ")))
+    value = attributes(prompt, "[name=draft-2][value^='reckon ']", "value")[0]
+    changed = people[seat].drafts(table, first, value)
     assert f'value="{first}" checked' in changed
-    assert f'value="{value[1]}" checked' in changed
-    assert people[seat].plays(table, first, action[1]).status_code == 200
+    assert f'value="{value}" checked' in changed
+    assert people[seat].plays(table, first, action).status_code == 200
 
 
 def test_botankhamon_has_a_board_and_a_pyramid() -> None:

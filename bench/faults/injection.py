@@ -1,4 +1,4 @@
-"""The blows of `bench.faults`: what is done to the processes of a site, to its database and to Redis."""
+"""The faults of `bench.faults`: what is done to the processes of a site, to its database and to Redis."""
 
 from __future__ import annotations
 
@@ -204,47 +204,47 @@ async def step_clock(site: Site, seconds: int) -> None:
 
 
 def of(part: Part | None) -> Part:
-    """A part of the surroundings that this blow needs."""
+    """A part of the surroundings that this fault needs."""
     assert part is not None
     return part
 
 
-class Blow(NamedTuple):
-    """A blow, and the parts of the surroundings without which it is left out."""
+class Fault(NamedTuple):
+    """A fault to inject, and the parts of the surroundings without which it is left out."""
 
-    strike: Callable[[Site], Awaitable[None]]
+    inject: Callable[[Site], Awaitable[None]]
     needs: tuple[str, ...] = ()
 
 
 MANY = ("redis", "postgres")  # of several processes
 
-BLOWS: dict[str, Blow] = {
-    "kill -9 of a process with pages": Blow(lambda site: end_one(site, "pages", signal.SIGKILL)),
-    "SIGTERM to a process with pages": Blow(lambda site: end_one(site, "pages", signal.SIGTERM)),
-    "kill -9 of the bots' workers": Blow(kill_workers),
-    "kill -9 of all processes with pages": Blow(lambda site: kill_all(site, "pages"), MANY),
-    "kill -9 of the ticker": Blow(lambda site: end_one(site, "ticker", signal.SIGKILL), MANY),
-    "kill -9 of a process of bots": Blow(lambda site: end_one(site, "bots", signal.SIGKILL), MANY),
-    "kill -9 of all processes of bots": Blow(lambda site: kill_all(site, "bots"), MANY),
-    "SIGTERM to a process of bots": Blow(lambda site: end_one(site, "bots", signal.SIGTERM), MANY),
-    "restart of all processes, one by one": Blow(roll, MANY),
-    "all connections to PostgreSQL ended": Blow(drop_connections, MANY),
-    "PostgreSQL restarted": Blow(lambda site: restart_postgres(site, "fast"), MANY),
-    "PostgreSQL crashed and started": Blow(lambda site: restart_postgres(site, "immediate"), MANY),
-    "Redis killed and started": Blow(restart_redis, MANY),
-    "Redis emptied": Blow(flush_redis, MANY),
-    "Redis answers nothing for 2 s": Blow(pause_redis, MANY),
-    "line to Redis cut for 1 s": Blow(lambda site: cut_line(of(site.around.to_redis)), MANY),
-    "line to Redis silent for 3 s": Blow(lambda site: silence_line(of(site.around.to_redis)), MANY),
-    "line to PostgreSQL cut for 1 s": Blow(lambda site: cut_line(of(site.around.to_database)), MANY),
-    "line to PostgreSQL silent for 3 s": Blow(lambda site: silence_line(of(site.around.to_database)), MANY),
-    "disk full for 3 s": Blow(fill_disk, ("disk",)),
-    "clock an hour ahead for 12 s": Blow(lambda site: step_clock(site, HOUR), ("clock",)),
-    "clock an hour behind for 12 s": Blow(lambda site: step_clock(site, -HOUR), ("clock",)),
+FAULTS: dict[str, Fault] = {
+    "kill -9 of a process with pages": Fault(lambda site: end_one(site, "pages", signal.SIGKILL)),
+    "SIGTERM to a process with pages": Fault(lambda site: end_one(site, "pages", signal.SIGTERM)),
+    "kill -9 of the bots' workers": Fault(kill_workers),
+    "kill -9 of all processes with pages": Fault(lambda site: kill_all(site, "pages"), MANY),
+    "kill -9 of the ticker": Fault(lambda site: end_one(site, "ticker", signal.SIGKILL), MANY),
+    "kill -9 of a process of bots": Fault(lambda site: end_one(site, "bots", signal.SIGKILL), MANY),
+    "kill -9 of all processes of bots": Fault(lambda site: kill_all(site, "bots"), MANY),
+    "SIGTERM to a process of bots": Fault(lambda site: end_one(site, "bots", signal.SIGTERM), MANY),
+    "restart of all processes, one by one": Fault(roll, MANY),
+    "all connections to PostgreSQL ended": Fault(drop_connections, MANY),
+    "PostgreSQL restarted": Fault(lambda site: restart_postgres(site, "fast"), MANY),
+    "PostgreSQL crashed and started": Fault(lambda site: restart_postgres(site, "immediate"), MANY),
+    "Redis killed and started": Fault(restart_redis, MANY),
+    "Redis emptied": Fault(flush_redis, MANY),
+    "Redis answers nothing for 2 s": Fault(pause_redis, MANY),
+    "line to Redis cut for 1 s": Fault(lambda site: cut_line(of(site.around.to_redis)), MANY),
+    "line to Redis silent for 3 s": Fault(lambda site: silence_line(of(site.around.to_redis)), MANY),
+    "line to PostgreSQL cut for 1 s": Fault(lambda site: cut_line(of(site.around.to_database)), MANY),
+    "line to PostgreSQL silent for 3 s": Fault(lambda site: silence_line(of(site.around.to_database)), MANY),
+    "disk full for 3 s": Fault(fill_disk, ("disk",)),
+    "clock an hour ahead for 12 s": Fault(lambda site: step_clock(site, HOUR), ("clock",)),
+    "clock an hour behind for 12 s": Fault(lambda site: step_clock(site, -HOUR), ("clock",)),
 }
 
 
 def lacking(around: Surroundings) -> dict[str, str]:
-    """The blows that cannot be struck, each with the first part that it lacks."""
-    missing = {name: [part for part in blow.needs if getattr(around, part) is None] for name, blow in BLOWS.items()}
+    """The faults that cannot be injected, each with the first part that it lacks."""
+    missing = {name: [part for part in fault.needs if getattr(around, part) is None] for name, fault in FAULTS.items()}
     return {name: parts[0] for name, parts in missing.items() if parts}
