@@ -62,7 +62,10 @@ def by_section(moves: Sequence[Move]) -> list[Take]:
 
 
 def anubis_shape(listed: Sequence[Anubis], taken: Move | None, price: Id = "") -> tuple[Picks, ...]:
-    """[R6.3] The dice of Anubis, on the dial; where `price` is given, the scribes that pay can be pressed first."""
+    """[R6.3] The dice of Anubis, on the dial.
+
+    price: the place of the scribes that pay, which can be pressed first; empty if nothing is paid.
+    """
     return picks(prompt_texts.AnubisCaption(), (anubis_choice(m, taken, price) for m in listed), DIE)
 
 

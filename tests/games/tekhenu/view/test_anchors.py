@@ -11,6 +11,8 @@ from tests.games.tekhenu.cards.test_decrees import asked, ending
 from tests.games.tekhenu.rare_decisions import doubling, mixing
 from tests.games.tekhenu.scene import GAME, KEY, A, legal, play, scene
 
+PRESSES = 6  # that make any mix, or any set
+
 
 def panel(g: Tekhenu, seat: int, *moves: str) -> Panel:
     """The prompt of a seat that has chosen these moves."""
@@ -33,11 +35,9 @@ def pressed(g: Tekhenu, seat: int, *places: str) -> tuple[str, ...]:
 
 def within_reach(g: Tekhenu, seat: int) -> set[str]:
     """All that can be chosen by pressing places."""
-    found, ahead = set[tuple[str, ...]](), [tuple[str, ...]()]
-    while ahead:
-        new = set(presses(g, seat, *ahead.pop()).values()) - found
-        found |= new
-        ahead += new
+    found: set[tuple[str, ...]] = {()}
+    for _press in range(PRESSES):
+        found |= {chosen for before in found for chosen in presses(g, seat, *before).values()}
     return {move for moves in found for move in moves}
 
 
