@@ -29,7 +29,7 @@ QUESTIONS = {
     "amun-re": {"adjust"},
     "amun-re-cards": set[str](),
     "nefertiti": {"done", "pass", "skip", "spread"},
-    "tekhenu": {"anubis", "collect", "gather", "instead", "pass", "proclaim", "reckon", "tribute"},
+    "tekhenu": {"instead", "pass", "reckon"},
 }
 
 

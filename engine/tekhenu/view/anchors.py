@@ -9,25 +9,30 @@ from engine.core import Move, Seat
 from engine.tekhenu.model import board as data
 from engine.tekhenu.model.moves import (
     Advance,
+    Anubis,
     Build,
     Buy,
     Choose,
+    Collect,
     Double,
     Faith,
     Feast,
     Feed,
     Found,
+    Gather,
     Honour,
     Keep,
     People,
     Perform,
     Play,
+    Proclaim,
     Produce,
     Raise,
     Receive,
     Refresh,
     Reveal,
     Take,
+    Tribute,
 )
 
 if TYPE_CHECKING:
@@ -46,6 +51,8 @@ ANCHORS: dict[type[Move], Callable[[Any], str]] = {
     Advance: lambda move: move.marker,
     Feed: lambda move: own("bread"),
     Faith: lambda move: f"pan_{move.pan}",
+    Proclaim: lambda move: " ".join(move.cards),
+    **dict.fromkeys((Gather, Tribute), lambda move: " ".join(own(token) for token in dict.fromkeys(move.tokens))),
     Play: lambda move: move.card if move.card in data.KIND_OF else "",
     **dict.fromkeys((Keep, Choose, Receive, Reveal, Double), lambda move: move.card),
 }
@@ -70,8 +77,12 @@ def places_of(g: Tekhenu, seat: Seat, move: Move) -> str:
     match move:
         case Take():
             return f"{move.section}_{move.die}"
+        case Anubis():
+            return f"{move.section}_{move.die} {own('scribe')}"
         case Found():
             return f"{move.quarter}_{g.doing[-1].value}"
+        case Collect():
+            return own(g.doing[-1].resource or "")
         case Build() if move.space not in data.SPACES_FOR[g.size]:
             return ""  # nothing can be pressed there
     return anchor_of(move)

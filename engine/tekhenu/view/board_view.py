@@ -5,10 +5,9 @@ from __future__ import annotations
 from engine.core import Amount, Id, Picture, PlayerLine, Seat, Sentence, Stat, Viewer
 from engine.tekhenu.botankhamon import turn
 from engine.tekhenu.botankhamon.turn import ROWS, TILE_OF
-from engine.tekhenu.cards.start_cards import Growing
 from engine.tekhenu.model import board as data
 from engine.tekhenu.model.player import Player
-from engine.tekhenu.phases.draft import Rewarding
+from engine.tekhenu.phases.draft import Choosing, Destined, Keeping
 from engine.tekhenu.phases.judgement import Judging, ankh
 from engine.tekhenu.position import Tekhenu
 from engine.tekhenu.view import player_texts
@@ -59,10 +58,9 @@ def board_of(g: Tekhenu) -> Board:
 
 def cards_on_offer(g: Tekhenu) -> tuple[tuple[Id, list[Id]], ...]:
     """[R3.1] Start cards and destiny cards, as long as they can be chosen."""
-    if isinstance(g.decision, Rewarding | Growing):
-        return ()
-    choosing = g.phase in ("set_up", "judgement")
-    return (("start_card", g.starts), ("destiny_card", g.destinies if choosing else []))
+    choosing = isinstance(g.decision, Destined)
+    starts = g.starts if isinstance(g.decision, Choosing | Keeping) else []
+    return (("start_card", starts), ("destiny_card", g.destinies if choosing or starts else []))
 
 
 # -- players -------------------------------------------------------------------------------------------------------

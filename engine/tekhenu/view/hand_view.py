@@ -38,9 +38,8 @@ def own_hand(g: Tekhenu, seat: Seat, mat: Mat) -> Hand:
     live = {move.card for move in g.moves(seat) if isinstance(move, Play)}
     dealt = [card for cards in p.dealt.values() for card in cards]
     starts = (*p.starts, *([p.destiny] if p.destiny else []))
-    cards = tuple(
-        hand_card(g, id_, id_ in live) for id_ in (*dealt, *starts, *p.blessings, *p.technologies, *p.decrees)
-    )
+    kept = (*p.blessings, *p.technologies, *p.decrees, *p.scored)
+    cards = tuple(hand_card(g, id_, id_ in live) for id_ in (*dealt, *starts, *kept))
     purse = tuple(Stat(f"n_{token}", n) for token, n in zip(data.TOKENS, p.tokens, strict=True))
     return Hand(purse, OnlyYouSee(), cards, mat)
 

@@ -60,6 +60,11 @@ class DieContext(Sentence, frozen=True):
     clause = "R5.2"
 
 
+class DieOrAnubisContext(Sentence, frozen=True):
+    text = _("Choose it on the dial, then its god or what you make with it. For Anubis press your scribes first.")
+    clause = "R6.3"
+
+
 class AnyDieContext(Sentence, frozen=True):
     text = _("This is an Anubis action: any die, any one action.")
     clause = "R6.3"
@@ -216,6 +221,21 @@ class MixHeading(Sentence, frozen=True):
     clause = "R22"
 
 
+class MixContext(Sentence, frozen=True):
+    n: int
+    text = _("{n} in all, chosen at your stores: one more takes the place of what there is most of.")
+    clause = "R22"
+
+
+class OneByOne(Sentence, frozen=True):
+    text = _("One by one")
+
+
+class OneMore(Sentence, frozen=True):
+    token: Id
+    text = _("One more: {token}")
+
+
 class GrowHeading(Sentence, frozen=True):
     text = _("Population or happiness")
     clause = "R22"
@@ -246,8 +266,20 @@ class ProclaimHeading(Sentence, frozen=True):
     clause = "R25.1"
 
 
+class ProclaimContext(Sentence, frozen=True):
+    n: int
+    text = _("At most {n}, each with another symbol, chosen among your cards.")
+    clause = "R25.1"
+
+
 class TaxHeading(Sentence, frozen=True):
     text = _("Pay for population triangles")
+    clause = "R25"
+
+
+class TaxContext(Sentence, frozen=True):
+    n: int
+    text = _("One for each triangle, at most {n}, chosen at your stores and tokens.")
     clause = "R25"
 
 

@@ -42,6 +42,13 @@ def reached(wanted: Callable[[Tekhenu], bool]) -> Tekhenu:
     raise AssertionError(f"no such moment in the games of the seeds up to {GAMES_TRIED}")
 
 
+def mixing(card: str) -> Tekhenu:
+    """[S04] [S09] [S10] A start card that brings a mix of resources."""
+    g = reached(lambda g: isinstance(g.decision, Rewarding) and f"receive {card}" in legal(g, g.to_move()[0]))
+    play(g, f"{g.to_move()[0]} receive {card}")
+    return g
+
+
 def labouring() -> Tekhenu:
     """[S01] [T14] A start card with an action whose value a Technology changes."""
     g = reached(lambda g: isinstance(g.decision, Rewarding) and "receive s01" in legal(g, g.to_move()[0]))

@@ -30,6 +30,7 @@ from engine.tekhenu.position import Tekhenu
 from engine.tekhenu.view import prompt_texts
 from engine.tekhenu.view.anchors import anchor_of, places_of
 from engine.tekhenu.view.board_layout import amount
+from engine.tekhenu.view.prompts.by_parts import mixing, proclaiming, taxing
 from engine.tekhenu.view.prompts.dice import acting, ending, ordering, selecting, unbound
 from engine.tekhenu.view.prompts.gods import building, buying, erecting, feasting, founding, producing, raising
 from engine.tekhenu.view.prompts.parts import choice, panel, payments, picks
@@ -110,8 +111,10 @@ def of_a_card(heading: Sentence) -> Builder:
         top = g.decision
         moves = top.options(g, seat) if isinstance(top, SecretDecision) else g.moves(seat)
         done = [Choice(m, str(m), True) for m in collected]
-        rest = (choice(m, move_label(m, top), chosen) for m in moves)
-        return panel(heading, None, picks(prompt_texts.WhatToDo(), [*done, *rest]))
+        rest = [choice(m, move_label(m, top), chosen) for m in moves]
+        placed = picks(prompt_texts.WhatToDo(), (each for each in rest if each.place))
+        unplaced = [*done, *(each for each in rest if not each.place)]
+        return panel(heading, None, placed, picks(prompt_texts.WhatToDo(), unplaced))
 
     return laid_out
 
@@ -121,10 +124,10 @@ LAID_OUT: dict[type[SomeDecision], Builder] = {
     Acting: acting, Ordering: ordering, Ending: ending, Unbound: unbound, Erecting: erecting, Raising: raising,
     Building: building, Feasting: feasting, Buying: buying, Founding: founding, Producing: producing, Judging: judging,
     Feeding: feeding,
-    Offered: of_a_card(prompt_texts.AbilityHeading()), Mixing: of_a_card(prompt_texts.MixHeading()),
+    Offered: of_a_card(prompt_texts.AbilityHeading()), Mixing: mixing,
     Growing: of_a_card(prompt_texts.GrowHeading()), Labouring: of_a_card(prompt_texts.LabourHeading()),
     KeepingOne: of_a_card(prompt_texts.KeepOneHeading()), Revealing: of_a_card(prompt_texts.RevealHeading()),
-    LastAct: of_a_card(prompt_texts.LastActHeading()), Proclaiming: of_a_card(prompt_texts.ProclaimHeading()),
-    Taxing: of_a_card(prompt_texts.TaxHeading()), Doubling: of_a_card(prompt_texts.DoubleHeading()),
+    LastAct: of_a_card(prompt_texts.LastActHeading()), Proclaiming: proclaiming,
+    Taxing: taxing, Doubling: of_a_card(prompt_texts.DoubleHeading()),
 }  # fmt: skip
 CHOICES = {decision: with_closed_places(places_of, laid_out) for decision, laid_out in LAID_OUT.items()}

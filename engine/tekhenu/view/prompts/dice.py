@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 import msgspec
 
-from engine.core import Choice, Move, Panel, Picks, Refusal, Seat, Sentence
+from engine.core import Choice, Id, Move, Panel, Picks, Refusal, Seat, Sentence
 from engine.tekhenu.actions.die_selection import Selecting
 from engine.tekhenu.actions.turn_plan import payable_values
 from engine.tekhenu.model import board as data
@@ -14,6 +14,7 @@ from engine.tekhenu.model.moves import PASS, Anubis, Perform, Produce, Reckon, T
 from engine.tekhenu.model.pass_labels import move_label
 from engine.tekhenu.position import Tekhenu
 from engine.tekhenu.view import prompt_texts
+from engine.tekhenu.view.anchors import own
 from engine.tekhenu.view.prompts.parts import DIE, VALUE, cards, choice, panel, payments, picks
 
 
@@ -23,13 +24,25 @@ def selecting(g: Tekhenu, seat: Seat, chosen: Move | None, collected: Sequence[M
     if taken is None:
         top = g.decision
         assert isinstance(top, Selecting)
-        context = prompt_texts.AnyDieContext() if top.anubis else prompt_texts.DieContext()
-        return panel(prompt_texts.DieHeading(), context, dice_shapes(g, seat, None, top), cards(g.moves(seat), chosen))
+        dice, moves = dice_shapes(g, seat, None, top), g.moves(seat)
+        return panel(prompt_texts.DieHeading(), context(top, moves), dice, cards(moves, chosen))
     heading, rest = prompt_texts.ActionHeading(taken.die), actions(g, seat, chosen, collected)
+    before = before_taking(g, taken)
     if isinstance(taken, Anubis):
-        return panel(heading, prompt_texts.AnyDieContext(), anubis_shape([taken], g, taken), rest)
-    dice = dice_shapes(before_taking(g, taken), seat, taken, Selecting((seat,)))
+        dice_of_all = [
+            Anubis(god, die) for god, dice in zip(data.GODS, before.dice, strict=True) for die in dict.fromkeys(dice)
+        ]
+        return panel(heading, prompt_texts.AnyDieContext(), anubis_shape(dice_of_all, taken), rest)
+    dice = dice_shapes(before, seat, taken, Selecting((seat,)))
     return panel(heading, None, dice, rest)
+
+
+def context(top: Selecting, moves: Sequence[Move]) -> Sentence:
+    """[R5.2] [R6.3] Where the die is chosen."""
+    if top.anubis:
+        return prompt_texts.AnyDieContext()
+    by_anubis = any(isinstance(m, Anubis) for m in moves)
+    return prompt_texts.DieOrAnubisContext() if by_anubis else prompt_texts.DieContext()
 
 
 def dice_shapes(g: Tekhenu, seat: Seat, taken: Take | None, top: Selecting) -> tuple[Picks, ...]:
@@ -38,7 +51,8 @@ def dice_shapes(g: Tekhenu, seat: Seat, taken: Take | None, top: Selecting) -> t
     open_ = {(m.section, m.die) for m in listed if isinstance(m, Take)}
     shut = [m for m in closed if isinstance(m, Take) and (m.section, m.die) not in open_]
     dice = [die_choice(g, m, taken, closed.get(m)) for m in by_section([*listed, *shut])]
-    return (*picks(prompt_texts.DiceCaption(), dice, DIE), *anubis_shape(listed, g, taken))
+    by_anubis = anubis_shape([m for m in listed if isinstance(m, Anubis)], taken, "" if top.anubis else own("scribe"))
+    return (*picks(prompt_texts.DiceCaption(), dice, DIE), *by_anubis)
 
 
 def by_section(moves: Sequence[Move]) -> list[Take]:
@@ -47,22 +61,22 @@ def by_section(moves: Sequence[Move]) -> list[Take]:
     return sorted(dice, key=lambda move: (data.PLACE_OF_GOD[move.section], data.ORDER_OF_DIE[move.die]))
 
 
-def anubis_shape(listed: Sequence[Move], g: Tekhenu, taken: Move | None) -> tuple[Picks, ...]:
-    """[R6.3] The dice of Anubis, folded unless they are the only ones."""
-    only = not any(isinstance(m, Take) for m in listed)
-    dice = tuple(anubis_choice(m, taken, only) for m in listed if isinstance(m, Anubis))
-    return (Picks(prompt_texts.AnubisCaption(), dice, step=DIE, folded=not only, board=only),) if dice else ()
+def anubis_shape(listed: Sequence[Anubis], taken: Move | None, price: Id = "") -> tuple[Picks, ...]:
+    """[R6.3] The dice of Anubis, on the dial.
+
+    price: the place of the scribes that pay, which can be pressed first; empty if nothing is paid.
+    """
+    return picks(prompt_texts.AnubisCaption(), (anubis_choice(m, taken, price) for m in listed), DIE)
 
 
-def anubis_choice(move: Anubis, taken: Move | None, only: bool) -> Choice:
-    """A die of Anubis; it is on the dial if no die can be taken otherwise (`only`)."""
-    place = f"{move.section}_{move.die}" if only else ""
-    hint = prompt_texts.GodIs(move.section)
+def anubis_choice(move: Anubis, taken: Move | None, price: Id) -> Choice:
+    """A die of Anubis; it is the second choice at a die that can be taken without him."""
+    place, hint = f"{move.section}_{move.die} {price}".strip(), prompt_texts.GodIs(move.section)
     return Choice(prompt_texts.DieName(move.die), str(move), move == taken, place=place, hint=hint, icon=move.die)
 
 
-def before_taking(g: Tekhenu, taken: Take | None) -> Tekhenu:
-    """A copy of the position before the die was taken."""
+def before_taking(g: Tekhenu, taken: Take | Anubis | None) -> Tekhenu:
+    """A copy of the position before the die was taken; what it cost is not given back."""
     if taken is None:
         return g
     before = g.copy()

@@ -14,7 +14,7 @@ from engine.tekhenu.model import board as data
 from engine.tekhenu.model.moves import FEAST, RAISE, Build, Buy, Found, Honour, Instead, People, Play, Raise, Refresh
 from engine.tekhenu.position import Tekhenu
 from engine.tekhenu.view import prompt_texts
-from engine.tekhenu.view.anchors import anchor_of
+from engine.tekhenu.view.anchors import anchor_of, places_of
 from engine.tekhenu.view.board_layout import amount
 from engine.tekhenu.view.prompts import god_texts
 from engine.tekhenu.view.prompts.effect_marks import building_marks, column_marks
@@ -158,5 +158,5 @@ def founding(g: Tekhenu, seat: Seat, chosen: Move | None, collected: Sequence[Mo
 def producing(g: Tekhenu, seat: Seat, chosen: Move | None, collected: Sequence[Move]) -> Panel:
     """[R15.4] Taking the resources, or a Blessing first."""
     moves = g.moves(seat)
-    rest = (choice(m, m, chosen) for m in moves if not isinstance(m, Play))
+    rest = (choice(m, m, chosen, place=places_of(g, seat, m)) for m in moves if not isinstance(m, Play))
     return panel(god_texts.ProduceHeading(), None, picks(prompt_texts.WhatToDo(), rest), cards(moves, chosen))
