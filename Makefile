@@ -91,7 +91,7 @@ bench: setup
 	@$(BIN)/python -m bench.teaching
 	@$(BIN)/python -m bench.restart
 	@$(BIN)/python -m bench.tournaments
-	@$(BIN)/python -m bench.events
+	@$(BIN)/python -m bench.organiser
 
 # Kills, dropped connections, restarts, full disks and steps of the clock under play, counted: the long form of what the tests
 # try once each. The second half starts a PostgreSQL and a Redis server of its own. Disks need root, clocks libfaketime.

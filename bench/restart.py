@@ -25,7 +25,7 @@ from tests.support.serving import PATIENCE
 
 TABLES, SEATS = 10, 5
 AT_ONCE = 50  # pages opened at a time before the restart
-SHORTEST = 2.0  # seconds: the limit of the first pauses (static/js/table/line.js)
+SHORTEST = 2.0  # seconds: the limit of the first pauses (static/js/table/connection.js)
 
 
 class Page:

@@ -292,7 +292,7 @@ WHITENOISE_USE_FINDERS = WHITENOISE_AUTOREFRESH = not STATIC_COLLECTED
 STORAGES = {
     "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
     "staticfiles": {
-        "BACKEND": "tables.hosting.static_storage.SqueezedStorage"
+        "BACKEND": "tables.hosting.static_storage.MinifiedStorage"
         if STATIC_COLLECTED
         else "django.contrib.staticfiles.storage.StaticFilesStorage"
     },
@@ -333,7 +333,7 @@ PIPELINE = {
             "pages": [*LIBRARIES, "js/speech.js", "js/focus.js", "js/site.js"],
             "table": [
                 f"js/table/{name}.js"
-                for name in ("live", "line", "board", "trail", "log", "table", "choice", "reveal", "what", "keys")
+                for name in ("live", "connection", "board", "trail", "log", "table", "choice", "reveal", "what", "keys")
             ],
             "replay": [
                 f"js/table/{name}.js" for name in ("live", "board", "trail", "log", "table", "replay", "what", "keys")

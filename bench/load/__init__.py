@@ -1,1 +1,1 @@
-"""A town on one machine: `python -m bench.load`."""
+"""Load of many tables on one machine: `python -m bench.load`."""

@@ -12,7 +12,7 @@ import aiohttp
 VERSION = re.compile(r'\{"v": (\d+)')
 GREETED = '{"greeted"'
 RESTART = re.compile(r'\{"restart": ([\d.]+)')
-SHORTEST = 2.0  # seconds: the limit of the first pauses (static/js/table/line.js)
+SHORTEST = 2.0  # seconds: the limit of the first pauses (static/js/table/connection.js)
 
 
 class Follower:

@@ -62,7 +62,7 @@ def first_broken_row() -> int | None:
 
 
 def stored_name(person: User) -> str:
-    """The name of a person for a row; a generated name in no language."""
+    """The name of a person for a row; a generated name as it is stored, untranslated."""
     return person.name or person.username[:30]
 
 

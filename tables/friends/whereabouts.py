@@ -49,7 +49,7 @@ def sharing_with(reader_pk: int, people: Collection[int]) -> list[int]:
 
 
 def shown_tables(reader_pk: int, slugs: Collection[str]) -> dict[str, Table]:
-    """By address, those of these tables that everyone may watch, or at which the reader sits."""
+    """Those of these tables that everyone may watch or at which the reader sits, by slug."""
     if not slugs:
         return {}
     found = seat_history.with_first(Table.objects.with_seats()).filter(

@@ -14,7 +14,7 @@ VENDOR = "vendor/"  # served unchanged
 SQUEEZE = {"css": cssmin, "js": jsmin}
 
 
-class SqueezedStorage(PipelineMixin, CompressedManifestStaticFilesStorage):  # type: ignore[misc]
+class MinifiedStorage(PipelineMixin, CompressedManifestStaticFilesStorage):  # type: ignore[misc]
     """Minifies and packs files during `collectstatic`, before their names get content hashes."""
 
     def _save(self, name: str, content: File[Any]) -> str:

@@ -8,7 +8,7 @@ from django.utils.translation import gettext
 
 from engine.core import Seat, Sentence, Voice, _, say
 from tables.history import log
-from tables.history.absence import LONG
+from tables.history.inactivity import LONG
 from tables.messages.durations import AnyLength, Days
 from tables.messages.proposals import AnyAsk, Rematch, Undo
 from tables.messages.refusals import Refused, SomebodyActed

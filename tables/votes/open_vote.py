@@ -10,7 +10,7 @@ from django.utils import timezone
 
 from engine.core import Event, Text, Viewer, from_json
 from tables.clocks import table_clocks
-from tables.history import absence
+from tables.history import inactivity
 from tables.messages.proposals import AnyAsk, End, Extend, Gone, Rematch, Resume, Substitute, Swap, TimeIsUp, Undo
 from tables.messages.refusals import (
     ActedMeanwhile,
@@ -81,7 +81,7 @@ def voters(table: Table, ask: AnyAsk) -> list[int]:
         return [seat for seat in invited_seats(table) if seat != ask.seat]
     there = [seat for seat in seats_of_people(table) if seat != ask.seat]
     if isinstance(ask, WITHOUT_THEM):
-        there = [seat for seat in there if not absence.is_late(table, seat)]
+        there = [seat for seat in there if not inactivity.is_late(table, seat)]
     whom = None if isinstance(ask, Swap) else getattr(ask, "whom", None)
     others = [seat for seat in there if seat != whom]
     if isinstance(ask, Substitute) and not others:
@@ -105,7 +105,7 @@ def absent_seats(table: Table, vote: Vote) -> list[int]:
     if not isinstance(vote.ask, WITHOUT_THEM):
         return []
     owing = [seat for seat in voters(table, vote.ask) if seat not in vote.yes]
-    return [seat for seat in owing if absence.is_silent(table, seat, vote.at)]
+    return [seat for seat in owing if inactivity.is_silent(table, seat, vote.at)]
 
 
 def waiting_seats(table: Table, vote: Vote) -> list[int]:
@@ -148,7 +148,7 @@ def acting_seat(table: Table, vote: Vote) -> int | None:
     """The seat whose later act has made the request pointless."""
     ask, rows = vote.ask, table.turns.filter(number__gt=vote.number)
     if isinstance(ask, Undo):
-        return first_seat(rows.filter(played_on_condition(table), kind__in=absence.ACTS))
+        return first_seat(rows.filter(played_on_condition(table), kind__in=inactivity.ACTS))
     if isinstance(ask, Extend | Substitute):
         return first_seat(rows.filter(seat=ask.whom, kind__in=(Kind.MOVE, Kind.SEAL)))
     if isinstance(ask, TimeIsUp) and table.seats.all()[ask.seat].acts != ask.acts:

@@ -17,7 +17,7 @@ from tables.clocks.rules import Clock
 from tables.history import seat_history, spectator_delay, voices
 from tables.models import Status, Table, damage
 from tables.rendering import descriptions, halted, moments
-from tables.wall import openings
+from tables.wall import last_reveals
 from tables.web import render_cache
 
 LONG, LONGER = 11, 16  # characters of a name that is drawn smaller, and smaller again
@@ -98,7 +98,7 @@ def build_tiles(request: HttpRequest, tables: Sequence[Table]) -> list[Tile]:
     """
     begun = [table for table in tables if table.status != Status.OPEN]
     at_once = [table for table in begun if not spectator_delay.is_delayed(table, None)]
-    clocks, opened = table_clocks.clock_views_by_table(at_once), openings.last_openings(at_once)
+    clocks, opened = table_clocks.clock_views_by_table(at_once), last_reveals.versions_of_last_reveals(at_once)
 
     def draw(table: Table) -> Tile:
         if table.status == Status.OPEN:

@@ -237,7 +237,7 @@ class Buying(Decision["AmunRe"]):
             return Preview(Finish(), (NothingBought(keep),))
         return Preview(
             Confirm(paid) if paid.n else Finish(),
-            (PurchaseCosts(paid, keep), *(province_forecast(after, p) for p in changed)),
+            (PurchaseCosts(paid, keep), *(province_preview(after, p) for p in changed)),
         )
 
     def closed_moves(self, g: AmunRe, seat: Seat) -> list[tuple[Move, Refusal]]:
@@ -309,7 +309,7 @@ def place_piece(g: AmunRe, kind: str, province: str) -> None:
         build(g, province)
 
 
-def province_forecast(g: AmunRe, province: str) -> WillHold:
+def province_preview(g: AmunRe, province: str) -> WillHold:
     """The farmers and buildings of a province, as a sentence of a preview."""
     land = g.lands[province]
     farmers = Amount(g.farmers(province), "farmer")

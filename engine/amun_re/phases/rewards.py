@@ -21,7 +21,7 @@ from engine.amun_re.model.refusals import (
     StepOver,
     TooManyItems,
 )
-from engine.amun_re.phases.purchase import CARDS, DONE, FARMER, STONE, Finish, place_piece, province_forecast
+from engine.amun_re.phases.purchase import CARDS, DONE, FARMER, STONE, Finish, place_piece, province_preview
 from engine.core import Amount, Count, Decision, Move, Preview, Refusal, Seat, Sentence, _, paragraph
 
 if TYPE_CHECKING:
@@ -177,7 +177,7 @@ class Rewarding(Decision["AmunRe"]):
             lines = (CardsFirst(Amount(rest, "item")),) if rest else ()
             return Preview(TakeCards(Amount(n, "card")), lines, final=n > 0)
         left = self.items[0] - sum(isinstance(m, Farmer | Stone) for m in kept)
-        holds: list[Sentence] = [province_forecast(after, p) for p in g.estates[seat] if after.lands[p] != g.lands[p]]
+        holds: list[Sentence] = [province_preview(after, p) for p in g.estates[seat] if after.lands[p] != g.lands[p]]
         if not left:
             return Preview(Finish(), tuple(holds))
         items = Amount(left, "item")

@@ -81,7 +81,7 @@ class Bidding(Decision["AmunReCards"]):
 
     placed: dict[Seat, Standing] = {}
 
-    def standing(self) -> dict[str, Seat]:
+    def leaders(self) -> dict[str, Seat]:
         """The bidder on each province with a bid."""
         return {province: seat for seat, (province, _card) in self.placed.items()}
 
@@ -171,7 +171,7 @@ class Bidding(Decision["AmunReCards"]):
 
     def default_move(self, g: AmunReCards, seat: Seat) -> Move:
         """[D2] The 0 on the leftmost province without a bid."""
-        standing = self.standing()
+        standing = self.leaders()
         return BIDS[next(province for province in g.row if province not in standing)][data.GOLD[0]]
 
     def problem(self, g: AmunReCards) -> str | None:

@@ -14,8 +14,8 @@ from engine.amun_re_cards.phases.pyramid_placement import Favours
 from engine.amun_re_cards.position import AmunReCards
 from engine.amun_re_cards.view.card_view import CardFace, Land, Lot, face, land, lot
 from engine.amun_re_cards.view.hand_view import own_hand
+from engine.amun_re_cards.view.kingdom_scoring_view import Reckoning, last_reckoning
 from engine.amun_re_cards.view.player_status import note
-from engine.amun_re_cards.view.reckoning_view import Reckoning, last_reckoning
 from engine.core import Amount, Picture, PlayerLine, Seat, Sentence, Stat, Viewer, _, ngettext
 
 # -- sentences ---------------------------------------------------------------------------------------

@@ -88,7 +88,7 @@ def bidding(g: AmunReCards, seat: Seat, chosen: Move | None, collected: Sequence
     """[R3.3] The bid ladder: provinces and own available cards, each with its anchor."""
     top = g.agenda[-1]
     assert isinstance(top, Bidding)
-    closed, standing = dict(g.closed_moves(seat)), top.standing()
+    closed, standing = dict(g.closed_moves(seat)), top.leaders()
     rows, marks = [], []
     for p in g.row:
         lead = standing.get(p)

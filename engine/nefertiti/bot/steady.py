@@ -10,7 +10,7 @@ import msgspec
 from engine.core import Decision, Id, Move, Position, Seat
 from engine.nefertiti.characters.scorers import Amassing, MaidDiscarding, MaidNaming, Scoring
 from engine.nefertiti.characters.takers import Drawing
-from engine.nefertiti.markets.closing_forecast import would_close
+from engine.nefertiti.markets.closing_preview import would_close
 from engine.nefertiti.markets.neutral_player import Sending
 from engine.nefertiti.markets.offers import gifts_together, takeable
 from engine.nefertiti.markets.serving import Serving, Shaming, slots_of

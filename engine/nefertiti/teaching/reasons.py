@@ -6,8 +6,8 @@ from collections.abc import Callable, Mapping
 
 from engine.core import Amount, Id, Move, Seat, Sentence, _
 from engine.nefertiti.characters.scorers import SCRIBES, Scoring
-from engine.nefertiti.markets.closing_forecast import would_close
-from engine.nefertiti.markets.placement_forecast import after
+from engine.nefertiti.markets.closing_preview import would_close
+from engine.nefertiti.markets.placement_preview import after
 from engine.nefertiti.markets.serving import Serving, Shaming, slots_of
 from engine.nefertiti.model.moves import Buy, Discard, Half, Place, Recruit, Take, Tally
 from engine.nefertiti.model.spaces import SpaceName, space_name

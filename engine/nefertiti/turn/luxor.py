@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from engine.core import Decision, Move, Preview, Seat, Sentence, _, ngettext
-from engine.nefertiti.markets.placement_forecast import IfItCloses
-from engine.nefertiti.markets.service_forecast import service_lines
+from engine.nefertiti.markets.placement_preview import IfItCloses
+from engine.nefertiti.markets.service_preview import service_lines
 from engine.nefertiti.model import waiting_texts
 from engine.nefertiti.model.board import LUXOR
 from engine.nefertiti.model.close_conditions import FACES

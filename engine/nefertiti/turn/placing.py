@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from engine.core import Amount, Decision, Id, Move, Preview, Refusal, Seat, Sentence, _
 from engine.nefertiti.characters.recruiting import recruit, recruits
-from engine.nefertiti.markets.placement_forecast import forecast
+from engine.nefertiti.markets.placement_preview import preview_of
 from engine.nefertiti.model import board as data
 from engine.nefertiti.model import waiting_texts
 from engine.nefertiti.model.board import COIN, MEMPHIS, Space
@@ -144,7 +144,7 @@ class Placing(Decision["Nefertiti"]):
 
     def preview(self, g: Nefertiti, seat: Seat, moves: Sequence[Move]) -> Preview:
         """[R4] Whether it closes the market, the order of service, and what each player could take and pay."""
-        return forecast(g, seat, moves[-1])
+        return preview_of(g, seat, moves[-1])
 
     def default_move(self, g: Nefertiti, seat: Seat) -> Move | None:
         """[R4.10] Passing, if it is possible; no other move changes nothing."""

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from engine.core import Decision, Move, Preview, Refusal, Seat, Sentence, paragraph
-from engine.nefertiti.markets.placement_forecast import forecast
+from engine.nefertiti.markets.placement_preview import preview_of
 from engine.nefertiti.model import waiting_texts
 from engine.nefertiti.model.events import CollectorPlaced
 from engine.nefertiti.model.market import OPEN, Market
@@ -79,7 +79,7 @@ class PlacingCollector(Decision["Nefertiti"]):
 
     def preview(self, g: Nefertiti, seat: Seat, moves: Sequence[Move]) -> Preview:
         """[R13.4] Whether it closes the market."""
-        return forecast(g, seat, moves[-1])
+        return preview_of(g, seat, moves[-1])
 
     def default_move(self, g: Nefertiti, seat: Seat) -> Move:
         """[R13.4] No collector."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 
 from engine.core import Hand, Id, Picture, PlayerLine, Seat, Sentence, Stat, Viewer, _
-from engine.nefertiti.markets.closing_forecast import Odds, condition, progress
+from engine.nefertiti.markets.closing_preview import Odds, condition, progress
 from engine.nefertiti.model import board as data
 from engine.nefertiti.model.board import SLOTS, STROLLING_THIEF, TYPE_OF, Space
 from engine.nefertiti.model.market import Market

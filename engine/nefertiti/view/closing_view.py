@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from engine.core import Id, Seat, Sentence, _, ngettext
-from engine.nefertiti.markets.closing_forecast import Odds, would_close
+from engine.nefertiti.markets.closing_preview import Odds, would_close
 from engine.nefertiti.model.board import MEMPHIS, SCORING
 from engine.nefertiti.model.market import CLOSED, ENDED, TILE, Market
 from engine.nefertiti.turn.placing import Placing

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 from engine.core import Ghost, Id, Mark, Move, Seat, Sentence, _, ngettext
 from engine.nefertiti.characters.scorers import Amassing, Scoring
 from engine.nefertiti.characters.scorers import worth as points_of
-from engine.nefertiti.markets.closing_forecast import would_close
-from engine.nefertiti.markets.placement_forecast import after
+from engine.nefertiti.markets.closing_preview import would_close
+from engine.nefertiti.markets.placement_preview import after
 from engine.nefertiti.markets.serving import Serving, slots_of
 from engine.nefertiti.model.board import SCORING
 from engine.nefertiti.model.market import Market

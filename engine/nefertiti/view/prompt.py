@@ -16,7 +16,7 @@ from engine.nefertiti.characters.recruiting import RECRUITS
 from engine.nefertiti.characters.scorers import Amassing, MaidDiscarding, MaidNaming, Scoring
 from engine.nefertiti.characters.takers import Begging, Drawing, Sneaking, Stealing
 from engine.nefertiti.markets.neutral_player import ForNeutral, NeutralDiscarding, Sending
-from engine.nefertiti.markets.placement_forecast import CharacterEffect
+from engine.nefertiti.markets.placement_preview import CharacterEffect
 from engine.nefertiti.markets.serving import Serving, Shaming, purchase_label, slots_of
 from engine.nefertiti.markets.thief_route import Strolling
 from engine.nefertiti.model.market import Market

@@ -267,7 +267,7 @@ def of_feed(g: Tekhenu, seat: Seat, move: Feed) -> list[Sentence]:
     return [*out, LosesPoints(lost)] if lost else out
 
 
-FORECASTS: dict[type[Move], Callable[..., list[Sentence]]] = {
+PREVIEWS: dict[type[Move], Callable[..., list[Sentence]]] = {
     Take: of_take,
     Anubis: of_anubis,
     Perform: of_perform,
@@ -290,8 +290,8 @@ def preview_moves(g: Tekhenu, seat: Seat, moves: Sequence[Move]) -> Preview:
     """Preview of these moves, whose last is the one chosen, limited to what `seat` may know."""
     after, kept = g.apply_draft(seat, moves)
     last = moves[-1]
-    if isinstance(last, Reckon) or type(last) not in FORECASTS or len(kept) < len(moves):
+    if isinstance(last, Reckon) or type(last) not in PREVIEWS or len(kept) < len(moves):
         return Preview(move_label(last, after.decision))
     die = next((move.die for move in moves[:-1] if isinstance(move, Take | Anubis)), None)
     label = last if die is None else DieAnd(die, last)
-    return Preview(label, tuple(FORECASTS[type(last)](after, seat, last)), isinstance(last, Refresh | Raise))
+    return Preview(label, tuple(PREVIEWS[type(last)](after, seat, last)), isinstance(last, Refresh | Raise))

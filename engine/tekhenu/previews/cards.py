@@ -22,7 +22,7 @@ from engine.tekhenu.model.moves import (
     Tribute,
     amounts_by_kind,
 )
-from engine.tekhenu.previews.actions import FORECASTS, costs, weight
+from engine.tekhenu.previews.actions import PREVIEWS, costs, weight
 from engine.tekhenu.previews.sentences import Brings, HappinessTo, Points, PopulationTo
 
 if TYPE_CHECKING:
@@ -139,8 +139,8 @@ def of_double(g: Tekhenu, seat: Seat, move: Double) -> list[Sentence]:
     return costs(g, seat, data.GOLD, DOUBLING_GOLD)
 
 
-FORECASTS.update(dict.fromkeys((Keep, Choose, Receive, Reveal), of_card))
-FORECASTS.update(
+PREVIEWS.update(dict.fromkeys((Keep, Choose, Receive, Reveal), of_card))
+PREVIEWS.update(
     {
         Advance: of_advance,
         Gather: of_gather,

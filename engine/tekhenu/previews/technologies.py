@@ -10,7 +10,7 @@ from engine.tekhenu.actions.card_hooks import AID
 from engine.tekhenu.model import board as data
 from engine.tekhenu.model.board import ADMITTED, CARD_ROWS, LEFT, PLACE_OF_GOD, TOKENS
 from engine.tekhenu.model.moves import Perform, Produce, Take
-from engine.tekhenu.previews.actions import FORECASTS
+from engine.tekhenu.previews.actions import PREVIEWS
 from engine.tekhenu.previews.sentences import HappinessTo, PopulationTo
 
 if TYPE_CHECKING:
@@ -81,7 +81,7 @@ def festival(g: Tekhenu, seat: Seat, value: int) -> Said:
 
 def with_technologies(kind: type[Move], brings: Callable[..., Sequence[Sentence]]) -> None:
     """Extend the preview of a move by the gains from the player's Technologies."""
-    plain = FORECASTS[kind]
+    plain = PREVIEWS[kind]
 
     def lines_with_gains(g: Tekhenu, seat: Seat, move: Move) -> Said:
         own, said = g.players[seat].technologies, plain(g, seat, move)
@@ -91,7 +91,7 @@ def with_technologies(kind: type[Move], brings: Callable[..., Sequence[Sentence]
             said = [*(s for s in said if not isinstance(s, HappinessTo)), *festival(g, seat, move.value)]
         return [*said, *(s for s in brings(g, seat, move) if isinstance(s, TechnologyBrings) and s.card in own)]
 
-    FORECASTS[kind] = lines_with_gains
+    PREVIEWS[kind] = lines_with_gains
 
 
 with_technologies(Take, of_taking)

@@ -1,4 +1,4 @@
-/* What a page of a table shows: parts that are newer are morphed in and told. What brings them: line.js. */
+/* What a page of a table shows: parts that are newer are morphed in and told. What brings them: connection.js. */
 "use strict";
 (() => {
   const table = document.getElementById("table");
@@ -196,7 +196,7 @@
     document.dispatchEvent(new CustomEvent("karnak:shown", { detail: envelope }));
   }
 
-  /* One fetch at a time; it is tried again until it comes, or the server says that there is nothing to come. */
+  /* One fetch at a time; it is tried again until it succeeds, or the server reports no newer version. */
   let fetching = false;
   async function fetchNewest() {
     if (fetching) return;

@@ -13,7 +13,7 @@
   const NAMED = "[data-what], [data-place]";
   const PARTS = "#bar, #players, #board, #hand, #prompt, #names";
 
-  /* A symbol answers for itself, unless what it stands in says what both are; else the next around it with a name. */
+  /* Explain the symbol, unless its container has an explanation for both; else the next container with a name. */
   function thing(target) {
     const sign = target.closest?.(SIGN), own = sign?.parentElement;
     const found = sign && (!own.dataset.what || own.dataset.place) ? sign : target.closest?.(NAMED);

@@ -84,7 +84,7 @@ def test_whatever_was_altered_is_named(entries: int) -> None:
 
 @pytest.mark.parametrize(("entries", "can_be_drawn_again"), [(8, True), (24, False)])
 def test_rounds_of_the_version_before_stay_verified(entries: int, can_be_drawn_again: bool) -> None:
-    """Its small rounds come out again; of a larger one, which chose otherwise among equals, the values do."""
+    """Small rounds can be computed again exactly; of larger ones, which may choose among equals, the values can."""
     draw = shuffled(entries, 2, seed=4)
     found, certificate = certified(draw)
     before = replace(certificate, engine="2")

@@ -15,7 +15,7 @@ from engine.nefertiti.teaching.advice.texts import BothOffersFine, WhileAlone, W
 
 
 def value_line(g: Nefertiti, seat: Seat, card: Id) -> Sentence:
-    """[R1.7] The points of a gift with the owners that it would have, and with one more."""
+    """[R1.7] The points of a gift for the number of owners after taking it, and for one owner more."""
     points = [points_with(g, seat, card, owners) for owners in (1, 2, 3)]
     owners = owners_with(g, seat, card)
     if owners <= 1:

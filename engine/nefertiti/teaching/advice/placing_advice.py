@@ -6,10 +6,10 @@ from collections.abc import Mapping, Sequence
 
 from engine.core import MUCH, Advice, Amount, Id, Move, Ranking, Seat, Sentence
 from engine.nefertiti.characters.scorers import SCRIBES
-from engine.nefertiti.markets.closing_forecast import would_close
+from engine.nefertiti.markets.closing_preview import would_close
 from engine.nefertiti.markets.offers import takeable
-from engine.nefertiti.markets.placement_forecast import after
-from engine.nefertiti.markets.service_forecast import fewest_taken
+from engine.nefertiti.markets.placement_preview import after
+from engine.nefertiti.markets.service_preview import fewest_taken
 from engine.nefertiti.model import board as data
 from engine.nefertiti.model.board import COIN, LUXOR
 from engine.nefertiti.model.market import Market

@@ -1,1 +1,1 @@
-"""Serving and closing markets, forecasts, scoring."""
+"""Serving and closing markets, previews, scoring."""

@@ -1,4 +1,4 @@
-"""Forecasts in Nefertiti: what would close a market, and the effects of a placement."""
+"""Previews in Nefertiti: what would close a market, and the effects of a placement."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from random import Random
 
 from engine import GAMES, read_move
 from engine.core import Picks, plain, say
-from engine.nefertiti.markets.closing_forecast import Odds, would_close
+from engine.nefertiti.markets.closing_preview import Odds, would_close
 from engine.nefertiti.position import Nefertiti
 from tests.games.nefertiti.table import (
     FOUR,

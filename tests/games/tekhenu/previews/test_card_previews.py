@@ -1,4 +1,4 @@
-"""Forecasts in Tekhenu: the effects of a card, shown before it is used."""
+"""Previews in Tekhenu: the effects of a card, shown before it is used."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-/* line.js: the socket of a table, when it is tried again, and what the page says about it. */
+/* connection.js: the socket of a table, when it is tried again, and what the page says about it. */
 "use strict";
 const assert = require("node:assert/strict");
 const { test } = require("node:test");
@@ -9,7 +9,7 @@ const { opened, picture } = require("../stub/table.js");
 const SHORTEST = 2000, LONGEST = 30_000, HELD = 10_000, MINUTE = 60_000;
 
 function listening(respond) {
-  const page = opened(undefined, "line.js");
+  const page = opened(undefined, "connection.js");
   page.respond = respond ?? (() => { throw new Error("nobody is there"); });
   page.line = () => page.sockets.at(-1);
   page.live = () => page.document.body.dataset.live;

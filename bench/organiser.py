@@ -1,4 +1,4 @@
-"""Queries and processor time of the pages of an event with 64 entries: `python -m bench.events`."""
+"""Queries and processor time of the pages of an event with 64 entries: `python -m bench.organiser`."""
 
 from __future__ import annotations
 

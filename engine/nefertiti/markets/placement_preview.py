@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from engine.core import Amount, Id, Move, Preview, Seat, Sentence, _, ngettext
-from engine.nefertiti.markets.closing_forecast import Odds, would_close
-from engine.nefertiti.markets.service_forecast import service_lines
+from engine.nefertiti.markets.closing_preview import Odds, would_close
+from engine.nefertiti.markets.service_preview import service_lines
 from engine.nefertiti.model.board import COIN
 from engine.nefertiti.model.market import Market
 from engine.nefertiti.model.moves import Close, Collector, Place, Recruit
@@ -92,7 +92,7 @@ class CharacterEffect(Sentence, frozen=True):
 # -- put together ----------------------------------------------------------------------------------------
 
 
-def forecast(g: Nefertiti, seat: Seat, move: Move) -> Preview:
+def preview_of(g: Nefertiti, seat: Seat, move: Move) -> Preview:
     """Preview of a move in a turn."""
     if isinstance(move, Recruit):
         return Preview(move, (CharacterEffect(f"about_{move.character}"),))

@@ -1,4 +1,4 @@
-"""Games by correspondence over a simulated month: `python -m bench.month`.
+"""Games by correspondence over a simulated month: `python -m bench.correspondence`.
 
 Four people at each table, a day for each answer: one answers after two hours, one after thirty (too late by six), one
 is on holiday from the fifth day to the twelfth, one never comes. Each game is played three times: before (no bot plays

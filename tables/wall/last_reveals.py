@@ -12,7 +12,7 @@ from tables.models import Table, Turn, damage
 from tables.rendering.push_messages import NEWS
 
 
-def last_openings(tables: Collection[Table]) -> dict[int, int]:
+def versions_of_last_reveals(tables: Collection[Table]) -> dict[int, int]:
     """The version of the last reveal within NEWS versions, by primary key of its table. One query.
 
     Only for tables whose spectators are not behind: it knows no delay.

@@ -138,7 +138,7 @@
     socket = null;
   }
 
-  /* Something speaks for trying now; but not at each flicker. */
+  /* Try at once when the network or the page returns, but not at each flicker. */
   function hurry() {
     if (Date.now() - triedAt > SHORTEST / 4) connect();
   }
