@@ -61,7 +61,8 @@ def test_the_log_calls_cards_by_their_names_and_never_by_their_codes() -> None:
     """[R13.4] [R23.1] Somebody who watches knows no code, and the market shows none."""
     codes = re.compile(r"\b[ABDPST]\d\d\b")
     assert not [said for sentence in told_in_games() if codes.search(said := say(sentence, voice()))]
-    assert say(CardsTaken(0, ("b01", "d13")), voice()).endswith("takes from the card market: “4 limestone” and “Columns”")
+    taken = say(CardsTaken(0, ("b01", "d13")), voice())
+    assert taken == "Ana takes from the card market: “4 limestone” and “Columns”"
 
 
 def test_tokens_have_their_own_plural_in_each_game() -> None:
