@@ -6,7 +6,7 @@ import json
 import re
 
 from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
-from django.shortcuts import render
+from django.shortcuts import redirect, render
 from django.utils.html import format_html
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
@@ -26,6 +26,7 @@ from tables.people.preferences import letters, preference
 from tables.play.commands import play_moves, undo_move
 from tables.rendering import descriptions, drawings, moments, parts
 from tables.rendering.push_messages import Rendering, View
+from tables.seats import stand_ins
 from tables.web import rate_limits
 from tables.web.middleware import render_refusal
 from tables.web.parsing import number
@@ -38,8 +39,17 @@ TABLE_VIEW = "table"  # `?as=table`: the board as tables, for screen readers and
 
 @require_safe
 def table(request: HttpRequest, slug: str) -> HttpResponse:
-    """The page of a table: the waiting room before the game, then the board."""
-    found, viewer = viewers.find_table(request, slug)
+    """The page of a table: the waiting room before the game, then the board.
+
+    Someone for whom a bot plays can always take the seat back there, also where strangers see nothing.
+    """
+    try:
+        found, viewer = viewers.find_table(request, slug)
+    except Http404:
+        hidden = fixed_reads.table_at(slug)
+        if hidden is None or stand_ins.absence_of(hidden, request.user.pk) is None:
+            raise
+        return redirect("gone", slug)
     if found.status == Status.OPEN:
         return views.page(request, found, viewer)
     shown = parts.context(moments.current_moment(found, viewer), viewer)

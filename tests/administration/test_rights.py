@@ -10,6 +10,7 @@ from tables.administration.models import LogRow
 from tables.administration.permissions import RIGHTS
 from tables.people.models import RANKS, Announcement, Role, User
 from tests.administration.staff import member, stored
+from tests.support.elements import attribute, elements
 from tests.support.game_tables import Guest, opened
 
 pytestmark = pytest.mark.django_db
@@ -116,3 +117,20 @@ def test_the_addresses_of_people_are_for_moderators() -> None:
         assert ["spam@example.org" in page for page in shown] == [role == Role.MODERATOR] * 2
         found = client.get("/desk/people?q=spam%40example.org").content.decode()
         assert ('href="/desk/people/spam"' in found) == (role == Role.MODERATOR)
+
+
+def test_nobody_sees_a_link_to_a_page_of_the_desk_that_refuses_them() -> None:
+    """Also not somebody who may only open Django's own pages, and reads reports by that."""
+    only_staff = member("Ity")
+    User.objects.filter(pk=only_staff.user.pk).update(is_staff=True)
+    for person in (only_staff, *(member(f"Y{role}", role) for role in RANKS)):
+        links = [*subpages(person, "/reports"), *subpages(person, "/me/data")]
+        staff = [link for link in links if link.startswith(("/desk", "/reports"))]
+        assert {person.client.get(link).status_code for link in staff} == {200}
+    assert subpages(only_staff, "/reports") == ["/reports"]
+
+
+def subpages(person: Guest, path: str) -> list[str]:
+    """Where the links above a page lead."""
+    found = elements(person.client.get(path).content.decode(), "main .subpages a")
+    return [attribute(link, "href") for link in found]

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tables.background import timeouts
-from tables.models import Status, Table, TimeoutRule
+from tables.models import Status, Table, TimeoutRule, Visibility
 from tables.models.clock_terms import Terms
 from tables.notifications.models import Kind
 from tests.background.clocked_tables import awaited, passes, posts, timed
@@ -51,6 +51,15 @@ def test_who_was_absent_reads_what_was_done_and_plays_on_as_if_never_away(three:
 def test_who_is_absent_sees_no_more_than_a_spectator(three: list[Guest]) -> None:
     table, late = absent_from(three)
     assert "you are watching" in three[late].sees(table)
+
+
+def test_the_address_of_a_private_table_leads_an_absent_player_back_on_every_device(three: list[Guest]) -> None:
+    """The link that once admitted them is known to one browser only."""
+    table, late = absent_from(three, visibility=Visibility.LINK)
+    answer = three[late].client.get(f"/t/{table.slug}")
+    assert (answer.status_code, answer["Location"]) == (302, f"/t/{table.slug}/gone")
+    assert "A bot plays for you" in three[late].sees(table, "/gone")
+    assert Guest("Ti").client.get(f"/t/{table.slug}").status_code == 404
 
 
 def test_nobody_else_can_take_the_seat(three: list[Guest]) -> None:

@@ -147,7 +147,7 @@ class RaisedByBot(ByBot, Event, frozen=True):
     square: Id
     tile: Id
     points: Amount
-    text = _("Botankhamon raises a Column on {square} where it counts most, tile {tile}: {points}")
+    text = _("Botankhamon raises a Column on {square} where it counts most ({tile:what}): {points}")
     clause = "R27.12"
 
 

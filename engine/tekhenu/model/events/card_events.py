@@ -90,8 +90,8 @@ class DrewCards(Event, frozen=True):
     seat: Seat
     cards: tuple[Id, ...]
     final = True
-    text = _("{seat} draws {cards}")
-    you = _("You draw {cards}")
+    text = _("{seat} draws the cards {cards}")
+    you = _("You draw the cards {cards}")
     clause = "R22"
 
     def seen_by(self, viewer: Viewer) -> Event:
@@ -114,8 +114,8 @@ class CardKept(Event, frozen=True):
 
     seat: Seat
     card: Id
-    text = _("{seat} keeps {card}")
-    you = _("You keep {card}")
+    text = _("{seat} keeps the card {card}")
+    you = _("You keep the card {card}")
     clause = "R22"
 
 
@@ -158,8 +158,8 @@ class DecreeRevealed(Event, frozen=True):
     seat: Seat
     card: Id
     final = True
-    text = _("{seat} reveals {card}")
-    you = _("You reveal {card}")
+    text = _("{seat} reveals the Decree {card}")
+    you = _("You reveal the Decree {card}")
     clause = "D23"
 
 
@@ -169,8 +169,8 @@ class DecreesShown(Event, frozen=True):
     seat: Seat
     cards: tuple[Id, ...]
     final = True
-    text = _("{seat} reveals {cards}")
-    you = _("You reveal {cards}")
+    text = _("{seat} reveals Decrees: {cards}")
+    you = _("You reveal Decrees: {cards}")
     clause = "R21.1"
 
 
@@ -179,8 +179,8 @@ class DecreesChosen(Event, frozen=True):
 
     seat: Seat
     cards: tuple[Id, ...]
-    text = _("{seat} scores {cards}")
-    you = _("You score {cards}")
+    text = _("{seat} scores Decrees: {cards}")
+    you = _("You score Decrees: {cards}")
     clause = "R21.1"
 
     def merged_with(self, other: Event) -> Event | None:
@@ -195,8 +195,8 @@ class DecreeScored(Event, frozen=True):
     seat: Seat
     card: Id
     points: Amount
-    text = _("{seat} scores {card}: {points}")
-    you = _("You score {card}: {points}")
+    text = _("{seat} scores the Decree {card}: {points}")
+    you = _("You score the Decree {card}: {points}")
     clause = "R25.1"
 
 
@@ -206,8 +206,8 @@ class DecreePaid(Event, frozen=True):
     seat: Seat
     card: Id
     tokens: tuple[Amount, ...]
-    text = _("{seat} pays for {card}: {tokens}")
-    you = _("You pay for {card}: {tokens}")
+    text = _("{seat} pays for the Decree {card}: {tokens}")
+    you = _("You pay for the Decree {card}: {tokens}")
     clause = "R25.2"
 
 

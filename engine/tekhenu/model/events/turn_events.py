@@ -57,8 +57,8 @@ class RewardReceived(Event, frozen=True):
 
     seat: Seat
     card: Id
-    text = _("{seat} receives the reward of {card}")
-    you = _("You receive the reward of {card}")
+    text = _("{seat} receives the reward of the card {card}")
+    you = _("You receive the reward of the card {card}")
     clause = "R3.5"
 
 
@@ -207,6 +207,6 @@ class CardsTaken(Event, frozen=True):
 
     seat: Seat
     cards: tuple[Id, ...]
-    text = _("{seat} takes {cards}")
-    you = _("You take {cards}")
+    text = _("{seat} takes from the card market: {cards}")
+    you = _("You take from the card market: {cards}")
     clause = "R13.4"

@@ -30,6 +30,16 @@ HALF = """() => [...document.querySelectorAll(".phases li, .tb__h > span")].filt
     return one.checkVisibility() && a.top < b.bottom - 1 && (cut || a.right > b.right + 1 || a.bottom > b.bottom + 3);
 }).map((one) => one.textContent.trim())"""
 
+# The title, the phases and what follows them in the header, where one reaches into the next.
+OVER = """() => {
+    const seen = (some) => [...document.querySelectorAll(some)].filter((one) => one.checkVisibility());
+    const phases = seen(".phases li").map((one) => one.getBoundingClientRect());
+    const title = document.querySelector(".top__title").getBoundingClientRect();
+    const after = seen(".top .net, .top .tools > *").map((one) => one.getBoundingClientRect().left);
+    return [title.right, phases[0].left, phases.at(-1).right, Math.min(...after)]
+        .some((x, k, all) => k % 2 && x < all[k - 1]);
+}"""
+
 
 @pytest.mark.by_turns(4)
 @pytest.mark.parametrize("game", GAMES)
@@ -53,3 +63,15 @@ def test_no_phase_and_no_note_is_cut_at_a_desk(new_page: NewPage, game: str) -> 
         page.set_viewport_size({"width": width, "height": height})
         found += [f"{width}: {cut}" for cut in page.evaluate(HALF)]
     assert not found, "\n".join(found)
+
+
+@pytest.mark.by_turns(4)
+@pytest.mark.parametrize("game", GAMES)
+def test_no_phase_runs_into_what_stands_beside_it_while_one_watches(new_page: NewPage, game: str) -> None:
+    guests = people(*NAMES[: GAMES[game].seats[-1]])
+    page = comes_to(new_page(locale="fr-FR"), gathered(f"header-{game}", guests, game=game))
+    found = []
+    for width in (900, 960, 1024, 1100, 1280):
+        page.set_viewport_size({"width": width, "height": 768})
+        found += [width] if page.evaluate(OVER) else []
+    assert not found

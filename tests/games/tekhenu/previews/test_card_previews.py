@@ -48,8 +48,8 @@ def test_decrees() -> None:
     g.phase, g.markers, g.plan = "end", [], None
     g.advance()
     assert shown(g, "proclaim d04 d07") == [
-        "D04 (population): you will be asked to pay.",
-        "D07 (scribes): 6 VP.",
+        "“population”: you will be asked to pay.",
+        "“scribes”: 6 VP.",
     ]
     play(g, "0 proclaim d04 d07")
     assert shown(g, "tribute bread") == ["You score 4 VP."]
@@ -58,15 +58,15 @@ def test_decrees() -> None:
 def test_technologies() -> None:
     """[R24.1] [T01] [T06] [T12] [T13] [T18] What they will add, and nothing of those that one does not own."""
     g = scene(dice={"horus": ["white_3"]}, cards={A: ["t12", "t13", "t18", "t17"]})
-    assert shown(g, "take horus white_3")[2:] == ["T18 (Pure dice) gives 1 VP."]
+    assert shown(g, "take horus white_3")[2:] == ["“Pure dice” gives 1 VP."]
     play(g, "0 take horus white_3")
     assert shown(g, "produce limestone 3")[-2:] == [
-        "T12 (VP for surplus) gives 1 VP.",
-        "T13 (Production and 1) gives 1 limestone.",
+        "“VP for surplus” gives 1 VP.",
+        "“Production and 1” gives 1 limestone.",
     ]
     dice, tokens = {"bastet": ["grey_2"]}, {A: {"papyrus": 2}}
     g = scene(dice=dice, tokens=tokens, cards={A: ["t06", "t01"]}, population=5, happiness=4)
     play(g, "0 take bastet grey_2")
     told = shown(g, "perform bastet 2")
-    assert {"Population becomes 6.", "Happiness becomes 6.", "T06 (Bastet 2 VP, people) gives 2 VP."} <= set(told)
-    assert not [line for line in told if "T01" in line or line == "Happiness becomes 5."]
+    assert {"Population becomes 6.", "Happiness becomes 6.", "“Bastet 2 VP, people” gives 2 VP."} <= set(told)
+    assert not [line for line in told if "Osiris" in line or line == "Happiness becomes 5."]

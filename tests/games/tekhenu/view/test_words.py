@@ -15,6 +15,7 @@ from engine.core import Sentence, Voice, say
 from engine.laws import random_games
 from engine.laws.random_games import random_move
 from engine.tekhenu.model import board as data
+from engine.tekhenu.model.events.turn_events import CardsTaken
 from engine.tekhenu.model.glossary import WORDS
 from tests.games.tekhenu.scene import GAME, fresh
 
@@ -37,11 +38,15 @@ class TestWords:
                     assert voice().word(term["id"]) == term[f"name_{language}"]
 
     def test_every_card_and_tile_says_what_it_does(self, language: str) -> None:
-        cards = [*data.START_CARDS, *data.DESTINIES, *data.KIND_OF, *data.TILES]
+        cards = [*data.START_CARDS, *data.DESTINIES, *data.KIND_OF]
         with translation.override(language):
             for card in cards:
-                assert voice().word(card).startswith(card.upper())
-                assert voice().word(f"about_{card}").endswith(".")
+                word = voice().word(card)
+                assert re.fullmatch(
+                    r"«.+»( \(seconde carte\))?" if language == "fr" else r"“.+”( \(second card\))?", word
+                )
+            assert len({card[0] + voice().word(card) for card in cards}) == len(cards)
+            assert all(voice().word(f"about_{one}").endswith(".") for one in [*cards, *data.TILES])
             assert all(voice().word(tile) for tile in data.BOT_TILES)
 
     def test_whatever_a_game_says_can_be_said(self, language: str) -> None:
@@ -53,6 +58,14 @@ class TestWords:
                 assert not re.search(r"[{}\x04]|None|True|False", said), said
                 if language == "fr":
                     assert not re.search(r"[^\u202f] ?[?!;]| :|« | »", said), said
+
+
+def test_the_log_calls_cards_by_their_names_and_never_by_their_codes() -> None:
+    """[R13.4] [R23.1] Somebody who watches knows no code, and the market shows none."""
+    codes = re.compile(r"\b[ABDPST]\d\d\b")
+    assert not [said for sentence in told_in_games() if codes.search(said := say(sentence, voice()))]
+    taken = say(CardsTaken(0, ("b01", "d13")), voice())
+    assert taken == "Ana takes from the card market: “4 limestone” and “Columns”"
 
 
 def test_tokens_have_their_own_plural_in_each_game() -> None:
