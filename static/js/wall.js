@@ -91,7 +91,7 @@
     choose(page);
     all(".view", page).forEach((view, i) => { view.className = all(".view")[i]?.className ?? view.className; });
     const callbacks = { beforeNodeRemoved: (node) => node.nodeName !== "IFRAME" };
-    for (const part of ["#wall", "#message"]) Idiomorph.morph(find(part), find(part, page), { morphStyle: "outerHTML", callbacks });
+    for (const part of ["#wall", "#message", "#counts"]) Idiomorph.morph(find(part), find(part, page), { morphStyle: "outerHTML", callbacks });
     document.dispatchEvent(new Event("karnak:shown")); // the clocks
     another ? restart() : show();
     for (const holder of all("[data-board]:has(iframe)")) {

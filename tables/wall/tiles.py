@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import partial
 from itertools import zip_longest
 from typing import NamedTuple
 
@@ -10,13 +11,14 @@ from django.http import HttpRequest
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 
-from engine.core import PlayerLine, Stage, say
+from engine.core import Stage, say
 from tables.access import invitations, viewers
 from tables.clocks import table_clocks
 from tables.clocks.rules import Clock
 from tables.history import seat_history, spectator_delay, voices
 from tables.models import Status, Table, damage
 from tables.rendering import descriptions, halted, moments
+from tables.rendering.ending import result
 from tables.wall import last_reveals
 from tables.web import render_cache
 
@@ -39,6 +41,14 @@ class Player(NamedTuple):
     def size(self) -> str:
         """The class of the name, by its length: a long name is never cut."""
         return "is-longer" if len(self.name) > LONGER else "is-long" if len(self.name) > LONG else ""
+
+
+class PublicFacts(NamedTuple):
+    """Of a running game: stage, the points of each seat if they were counted now, and whether the seat is awaited."""
+
+    stage: Stage
+    points: tuple[int, ...]
+    active: tuple[bool, ...]
 
 
 class Call(NamedTuple):
@@ -111,20 +121,20 @@ def build_tiles(request: HttpRequest, tables: Sequence[Table]) -> list[Tile]:
 def game_tile(table: Table, clocks: Sequence[Clock | None], opened: Mapping[int, int]) -> Tile:
     """The tile of a running or finished game: public scores, clocks, and whose turn it is."""
     version = spectator_delay.visible_version(table)
-    stage, lines = public_lines(table, version)
+    shown = public_facts(table, version)
     seats, plays = seat_history.seats(table, None), table.status == Status.PLAYING
     waits = plays and (not table.is_still or spectator_delay.is_delayed(table, None))
     players = [
         Player(
             seat.displayed_name,
             seat.colour,
-            points_of_line(lines[seat.number]),
-            waits and lines[seat.number].active,
+            shown.points[seat.number],
+            waits and shown.active[seat.number],
             clock,
         )
         for seat, clock in zip_longest(seats, clocks)
     ]
-    note, pause = say(stage, voices.voice_of_seats(table, seats)) if plays else _("finished"), pause_note(table)
+    note, pause = say(shown.stage, voices.voice_of_seats(table, seats)) if plays else _("finished"), pause_note(table)
     board = version if plays else None
     return Tile(
         table.slug,
@@ -137,23 +147,20 @@ def game_tile(table: Table, clocks: Sequence[Clock | None], opened: Mapping[int,
     )
 
 
-def public_lines(table: Table, version: int) -> tuple[Stage, dict[int, PlayerLine]]:
-    """The stage, and the line of each player by seat, as spectators see them; drawn once for each version."""
-
-    def draw() -> tuple[Stage, dict[int, PlayerLine]]:
-        seen = moments.visible_position(table, None).seen_by(None)
-        return seen.stage(), {line.seat: line for line in table.rules.picture(seen, None).players}
-
-    found: tuple[Stage, dict[int, PlayerLine]] = render_cache.picture(("wall", table.slug, version), draw)
+def public_facts(table: Table, version: int) -> PublicFacts:
+    """What a wall shows of a game, as spectators see it; drawn once for each version."""
+    found: PublicFacts = render_cache.picture(("wall", table.slug, version), partial(read_public_facts, table))
     return found
+
+
+def read_public_facts(table: Table) -> PublicFacts:
+    """What a wall shows of a game, as spectators see it now."""
+    seen = moments.visible_position(table, None).seen_by(None)
+    lines = sorted(table.rules.picture(seen, None).players, key=lambda line: line.seat)
+    return PublicFacts(seen.stage(), result.points_now(seen, lines), tuple(line.active for line in lines))
 
 
 def pause_note(table: Table) -> str:
     """Text saying that a table is paused, where public; else empty."""
     stands = table.is_still and table.suspended_at is None and not spectator_delay.is_delayed(table, None)
     return say(halted.TableIsPaused(), voices.voice(table)) if stands else ""
-
-
-def points_of_line(line: PlayerLine) -> int:
-    """The first number of a player's line: the points."""
-    return line.stats[0].n

@@ -85,7 +85,9 @@ def wall_of_tiles(request: HttpRequest, title: str, note: str, tiles: list[Tile]
     """Render a wall screen of tiles; between them the board of each running game has its turn."""
     views: list[dict[str, Any]] = [{"tiles": tiles[i : i + TILES]} for i in range(0, len(tiles), TILES)]
     views += [{"board": tile} for tile in tiles if tile.has_board]
-    return render_wall(request, {"title": title, "note": note, "views": views, "address": addresses.site_name(request)})
+    counts = any(tile.has_board for tile in tiles)
+    address = addresses.site_name(request)
+    return render_wall(request, {"title": title, "note": note, "views": views, "address": address, "counts": counts})
 
 
 def render_wall(request: HttpRequest, values: dict[str, Any]) -> HttpResponse:

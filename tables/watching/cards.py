@@ -19,7 +19,7 @@ from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
 from engine import Position
-from engine.core import Panel, PlayerLine, Voice, say
+from engine.core import Panel, Voice, say
 from tables.clocks import table_clocks
 from tables.clocks.rules import Clock
 from tables.history import spectator_delay, voices
@@ -250,14 +250,7 @@ def read_standing(moment: Moment) -> Standing:
     """The standing that spectators see."""
     seen = moment.position().seen_by(None)
     players = moment.table.rules.picture(seen, None).players
-    return Standing(points_now(seen, players), seen.secret, not seen.to_move())
-
-
-def points_now(seen: Position, players: Sequence[PlayerLine]) -> tuple[int, ...]:
-    """The points of each seat if they were counted now; without such a count, those in their rows."""
-    counted = seen.public_scores()
-    shown = {score.seat: score.points for score in counted or ()}
-    return tuple(shown.get(line.seat, line.stats[0].n) for line in sorted(players, key=lambda line: line.seat))
+    return Standing(result.points_now(seen, players), seen.secret, not seen.to_move())
 
 
 def seen_at(moment: Moment) -> Seen:
@@ -283,7 +276,7 @@ def draw_seen(moment: Moment, over: bool) -> Seen:
     return Seen(
         drawn=board_pictures.draw(game, picture, speaks, [person.colour for person in people]),
         people=people,
-        points=points_now(seen, lines),
+        points=result.points_now(seen, lines),
         active=tuple(line.active and not over for line in lines),
         lead=result.lead_text(game, seen, speaks),
         who=say(panel.who, speaks),

@@ -265,4 +265,5 @@ def test_a_deleted_account_leaves_no_name_in_the_log_and_the_chain_holds(chief: 
 def test_health_is_what_the_doctor_says(chief: Guest) -> None:
     page = text_of(chief.client, "/desk/health")
     assert page.count('class="tag tag--') >= 8
-    assert "backup" in page
+    assert "<code>karnak backup FOLDER</code>" in page
+    assert "`" not in page

@@ -20,7 +20,7 @@ from tables.models import Holiday, Outage, Table, Visibility
 from tables.models.clock_terms import Terms
 from tables.models.table_codes import code_text
 from tables.play import commands
-from tests.support.elements import attributes, elements, texts
+from tests.support.elements import attributes, elements, text, texts
 from tests.support.game_tables import Guest, fresh, move_on, opened
 
 pytestmark = pytest.mark.django_db
@@ -95,6 +95,21 @@ def test_the_public_points_and_the_stage_of_a_running_game_are_shown(three: list
         page = wall(path)
         assert all(name in page for name in ("Nitocris", "Harkhuf", "Merit"))
         assert "Old Kingdom, round 1 of 3" in page
+
+
+def test_points_are_those_that_would_be_counted_now(three: list[Guest]) -> None:
+    """In Nefertiti gifts score at the end, so the board has no points of those that everybody sees bought."""
+    table = move_on(opened(three, game="nefertiti"), random.Random(3), strength="steady", most=30)
+    seen = table.full_position().seen_by(None)
+    counted = {score.seat: score.points for score in seen.public_scores() or ()}
+    assert any(counted.values())
+    page = wall(f"/wall/of/{table.slug}")
+    shown = [
+        int(text(one).split()[0].replace("\N{MINUS SIGN}", "-")) for one in elements(page, ".tiles .tile__p output")
+    ]
+    assert shown == [counted[seat] for seat in range(len(three))]
+    assert [text(one) for one in elements(page, "#counts:not([hidden])")] == ["Points as they would be counted now"]
+    assert elements(wall(f"/wall/of/{opened(three, start=False).slug}"), "#counts[hidden]"), "nothing is counted yet"
 
 
 @pytest.mark.parametrize(

@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from engine import Game, Position
-from engine.core import Score, Sentence, Viewer, Voice, commitment_to, lead_now, say, table_key
+from engine.core import PlayerLine, Score, Sentence, Viewer, Voice, commitment_to, lead_now, say, table_key
 from tables.models import LISTED_PURPOSES, Seat, Status, Table
 from tables.play import seed_commitment
 from tables.rendering.ending import ceremony
@@ -45,6 +45,13 @@ def result(seen: Position, speaks: Voice, stopped: bool, void: bool = False) -> 
         }
         for score in sorted(scores, key=lambda score: (not void and score.place, score.seat))
     ]
+
+
+def points_now(seen: Position, players: Sequence[PlayerLine]) -> tuple[int, ...]:
+    """The points of each seat if they were counted now; without such a count, those in their rows."""
+    counted = seen.public_scores()
+    shown = {score.seat: score.points for score in counted or ()}
+    return tuple(shown.get(line.seat, line.stats[0].n) for line in sorted(players, key=lambda line: line.seat))
 
 
 def own_best(table: Table, scores: Sequence[Score], viewer: Viewer) -> Sentence | None:

@@ -48,6 +48,11 @@ class Tile(NamedTuple):
     calls: bool  # whether players are missing
     table: str  # path of the online table; empty if none or hidden
 
+    @property
+    def counts(self) -> bool:
+        """Whether its points are those of a running game, as they would be counted now."""
+        return any(seat.points is not None and seat.place is None for seat in self.seats)
+
 
 def tiles(
     round: Round, entries: Mapping[int, Entry], openly: bool = False, pods: Sequence[Pod] | None = None
@@ -114,15 +119,14 @@ def seat_without_game(seat: PodSeat) -> SeatShown:
 
 def running(table: Table, seats: Sequence[PodSeat], clocks: Sequence[Clock | None]) -> list[SeatShown]:
     """The seats of a live game with what spectators may see."""
-    seen = moments.visible_position(table, None).seen_by(None)
-    lines = {line.seat: line for line in table.rules.picture(seen, None).players}
+    shown = wall_tiles.read_public_facts(table)
     return [
         SeatShown(
             seat.entry_id,
             seat.entry.name,
             COLOURS[seat.number - 1],
-            points=wall_tiles.points_of_line(lines[seat.number - 1]),
-            active=lines[seat.number - 1].active,
+            points=shown.points[seat.number - 1],
+            active=shown.active[seat.number - 1],
             clock=clocks[seat.number - 1],
         )
         for seat in seats

@@ -122,6 +122,7 @@ def running_wall(
         "pages": pages([*found, watch], TILES),
         "seatings": pages(seatings(found), LINES) if missing else [],
         **standing(tournament, rounds, names),
+        "counts": not missing and any(tile.counts for tile in found),
         "message": _("Please take your seat. The shape beside your name shows which one.") if missing else "",
     }
 
