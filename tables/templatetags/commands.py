@@ -1,4 +1,4 @@
-"""Template filter for texts that name commands of the terminal."""
+"""Template filter for commands of the terminal in a text."""
 
 from __future__ import annotations
 

@@ -44,7 +44,7 @@ class Player(NamedTuple):
 
 
 class PublicFacts(NamedTuple):
-    """Of a running game: stage, the points of each seat if they were counted now, and whether the seat is awaited."""
+    """A running game: stage, points if counted now, and who is awaited, by seat."""
 
     stage: Stage
     points: tuple[int, ...]
