@@ -155,7 +155,7 @@ def is_asked_or_over(page: Page) -> None:
 def everything_was_said(page: Page, since: int) -> None:
     """[X5] Check the log since the first news: one sentence per event, each once and in order."""
     page.get_by_role("button", name="From the start").click()
-    settled(page)
+    expect(page.locator("#log[data-whole]")).to_be_attached()
     lines = page.locator("#log li").evaluate_all(LINES)
     begins = next(i for i, (number, _text) in enumerate(lines) if number > since)
     told = " ".join(f"{text}." for _number, text in lines[begins:])

@@ -88,13 +88,11 @@ def asking(game: str, seats: int, decision: str) -> Position:
     raise AssertionError(f"nobody is asked {decision} in a hundred games")
 
 
-@pytest.mark.parametrize(
-    ("game", "decision"), [("nefertiti", "Rerolling"), ("tekhenu", "Judging"), ("tekhenu", "Mixing")]
-)
+@pytest.mark.parametrize(("game", "decision"), [("nefertiti", "Rerolling"), ("tekhenu", "Judging")])
 def test_a_question_without_a_place_is_asked_above_the_button_of_a_phone(
     new_page: NewPage, game: str, decision: str
 ) -> None:
-    """[boards 2.1] Whether to roll, whether to place faith, which mix: nobody scrolls for the answers."""
+    """[boards 2.1] Whether to roll, whether to place faith: nobody scrolls for the answers."""
     guests = people("Nitocris", "Harkhuf", "Merit")
     table = gathered(f"asks-{decision.lower()}", guests, game=game)
     g = asking(game, 3, decision)
@@ -105,3 +103,19 @@ def test_a_question_without_a_place_is_asked_above_the_button_of_a_phone(
         expect(page.locator(".asks > .choices label").first).to_be_in_viewport(ratio=1)
         assert page.evaluate(AWAY) == [0, 0], (width, height)
         assert page.evaluate("scrollY") == 0
+
+
+def test_a_mix_is_pressed_at_the_stores_in_the_first_screen_of_a_phone(new_page: NewPage) -> None:
+    """[boards 2.1] The stores stand beside the button that sends the mix, and nobody scrolls."""
+    guests = people("Nitocris", "Harkhuf", "Merit")
+    table = gathered("presses-a-mix", guests, game="tekhenu")
+    g = asking("tekhenu", 3, "Mixing")
+    backstage(set_truth, table, g)
+    page = comes_to(new_page(guests[g.to_move()[0]].user, lists=False, viewport=PHONE, has_touch=True), table)
+    stores = page.locator("#hand .is-live button[data-place^=own_]")
+    for width, height in PHONES:
+        page.set_viewport_size({"width": width, "height": height})
+        expect(stores.first).to_be_in_viewport(ratio=1)
+        assert page.evaluate("scrollY") == 0
+    stores.first.tap()
+    expect(page.locator("#confirm .btn--go")).not_to_have_attribute("aria-disabled", "true")
