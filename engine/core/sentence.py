@@ -4,7 +4,7 @@ The engine never concatenates text. All that a person reads (an event, a refusal
 a record whose class has one message; `say` translates the message first and then fills in the values. A name in braces
 is a field of the record, or else an id of the words: {stones} are "stones" in one edition, "blocks" in another. After
 a colon a message selects a form of the word, which has an id of its own: {gift:a} of "harp" is "a_harp". Numbers have
-one such form: {place:nth} is 2nd.
+one such form: {place:nth} is 2nd. A quotation within a quotation takes the inner marks of the language.
 
 A reader who plays is addressed: if the first seat of a sentence is theirs, `say` uses the message `you` instead of
 `text`; elsewhere in a sentence their seat is called "you".
@@ -12,6 +12,7 @@ A reader who plays is addressed: if the first seat of a sentence is theirs, `say
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Mapping
 from functools import cache, lru_cache
 from string import Formatter
@@ -144,10 +145,27 @@ def plain(words: Mapping[str, Text]) -> Voice:
     return Voice(str, lambda one, many, n: one if n == 1 else many, lambda seat: f"Player {seat + 1}", words)
 
 
+class _Piece(NamedTuple):
+    """A piece of a message: literal text, then a name or None, its form, and whether marks quote it."""
+
+    literal: str
+    name: str | None
+    form: str
+    quoted: bool
+
+
 @lru_cache(16_384)
-def _pieces(text: str) -> tuple[tuple[str, str | None, str], ...]:
-    """A text as pieces: what stands there as it is, then a name or None, and the form that is asked for."""
-    return tuple((literal, name, form or "") for literal, name, form, _ in Formatter().parse(text))
+def _pieces(text: str) -> tuple[_Piece, ...]:
+    """The pieces of a message."""
+    return tuple(
+        _Piece(literal, name, form or "", literal.rstrip().endswith(("“", "«")))
+        for literal, name, form, _ in Formatter().parse(text)
+    )
+
+
+def _with_inner_marks(text: str) -> str:
+    """A text as it stands within quotation marks: English “a” as ‘a’, French « a » as “a”."""
+    return re.sub(r"«\s*(.*?)\s*»|“(.*?)”", lambda found: f"“{found[1]}”" if found[1] else f"‘{found[2]}’", text)
 
 
 def say(sentence: Sentence, voice: Voice) -> str:
@@ -166,11 +184,12 @@ def _format(sentence: Sentence, voice: Voice, form: str = "") -> str:
     sentence = sentence.told_as()
     text = sentence.you if sentence.you and voice.viewer in _subjects(sentence) else sentence.text
     fields, seats, said = _fields(type(sentence)), _seats(type(sentence)), []
-    for literal, name, own in _pieces(voice.text(text, getattr(sentence, "n", 1))):
+    for literal, name, own, quoted in _pieces(voice.text(text, getattr(sentence, "n", 1))):
         said.append(literal)
         if name is not None:
             value = getattr(sentence, name) if name in fields else name
-            said.append(_value(value, name in seats, voice, own or form))
+            part = _value(value, name in seats, voice, own or form)
+            said.append(_with_inner_marks(part) if quoted else part)
     return "".join(said)
 
 

@@ -20,7 +20,7 @@ from tables.hosting import addresses
 from tables.models import BY_CORRESPONDENCE, Status, Table, Visibility, damage
 from tables.rendering import descriptions, moments, parts
 from tables.wall.themes import theme
-from tables.wall.tiles import Call, Tile, build_tiles, delayed_tile, pause_note, read_public_facts, waiting_tile
+from tables.wall.tiles import Call, Tile, build_tiles, delayed_tile, pause_note, public_facts, waiting_tile
 from tables.web.middleware import render_refusal
 
 TILES = 6  # most tiles in one view
@@ -112,10 +112,12 @@ def table(request: HttpRequest, slug: str) -> HttpResponse:
     call = Call(_("Watch on your phone"), "", invitations.render_qr(watch_url(request, found)))
     lines = [entry for entry in values["lines"] if entry.kind == "event"][-LINES:]
     tiles = build_tiles(request, [found])
-    views = [{"standing": values["picture"].players}, {"lines": lines}, {"call": call}]
+    points = public_facts(found, spectator_delay.visible_version(found)).points
+    standing = sorted(values["picture"].players, key=lambda line: -points[line.seat])
+    views = [{"standing": standing}, {"lines": lines}, {"call": call}]
     views += [{"board": tile} for tile in tiles if tile.has_board]
     note = pause_note(found) or say(values["stage"], values["voice"])
-    counts = {"points": read_public_facts(found).points, "counts": found.status == Status.PLAYING}
+    counts = {"points": points, "counts": found.status == Status.PLAYING}
     address = addresses.site_name(request)
     return render_wall(request, {**values, **counts, "title": title, "note": note, "views": views, "address": address})
 

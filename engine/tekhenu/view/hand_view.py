@@ -39,7 +39,7 @@ def own_hand(g: Tekhenu, seat: Seat, mat: Mat) -> Hand:
     dealt = [card for cards in p.dealt.values() for card in cards]
     starts = (*p.starts, *([p.destiny] if p.destiny else []))
     kept = (*p.blessings, *p.technologies, *p.decrees, *p.scored)
-    cards = tuple(hand_card(g, id_, id_ in live) for id_ in (*dealt, *starts, *kept))
+    cards = tuple(hand_card(g, id_, id_ in live) for id_ in (*dealt, *kept, *starts))
     purse = tuple(Stat(f"n_{token}", n) for token, n in zip(data.TOKENS, p.tokens, strict=True))
     return Hand(purse, OnlyYouSee(), cards, mat)
 

@@ -119,7 +119,7 @@ def seat_without_game(seat: PodSeat) -> SeatShown:
 
 def running(table: Table, seats: Sequence[PodSeat], clocks: Sequence[Clock | None]) -> list[SeatShown]:
     """The seats of a live game with what spectators may see."""
-    shown = wall_tiles.read_public_facts(table)
+    shown = wall_tiles.public_facts(table, spectator_delay.visible_version(table))
     return [
         SeatShown(
             seat.entry_id,

@@ -64,6 +64,11 @@ class Counted(Sentence, frozen=True):
     text = ngettext("{n} game", "{n} games")
 
 
+class Kept(Sentence, frozen=True):
+    label: Id
+    text = _("Keep “{label}”")
+
+
 class Both(Sentence, frozen=True):
     parts: tuple[Counted, ...]
     total: int
@@ -95,6 +100,13 @@ class TestSentences:
         french = {"{giver} gives {others} {amount} in {place}": "{place} : {giver} → {others}, {amount}"}
         voice = Voice(lambda text: french.get(text, text), lambda a, b, n: a, lambda seat: "{place}", WORDS)
         assert say(Gave(0, (1,), Amount(2, "stone"), "buto"), voice) == "Buto : {place} → {place}, 2 stone"
+
+    def test_a_quotation_in_a_quotation_takes_inner_marks(self) -> None:
+        """English “ ” become ‘ ’ and French « » become “ ”; a quotation that stands alone keeps its marks."""
+        english, french = plain({"columns": "“Columns”"}), plain({"columns": "«\u202fColonnes\u202f»"})
+        french = french._replace(gettext=lambda text: text.replace("Keep “{label}”", "Garder «\u202f{label}\u202f»"))
+        assert say(Kept("columns"), english) == "Keep “‘Columns’”"
+        assert say(Kept("columns"), french) == "Garder «\u202f“Colonnes”\u202f»"
 
 
 class TestNotation:

@@ -12,7 +12,7 @@ from tables.play import arbiter
 from tables.tournaments.audit.log import By
 from tables.tournaments.models import Pod, Tournament
 from tables.tournaments.rounds import pods
-from tests.support.elements import attributes
+from tests.support.elements import attributes, elements
 from tests.support.game_tables import Guest, fresh
 from tests.tournaments.organiser_pages import Evening, words
 from tests.tournaments.running_tournament import drawn, entered, staff, tournament
@@ -69,6 +69,14 @@ def test_who_does_not_sit_there_sees_nothing_of_it_anywhere(six: list[Guest]) ->
             assert f"/t/{table.slug}" not in client.get(address).content.decode()
     assert not table_lists.find_tables("running", None).exists()
     assert table.slug not in Client().get("/wall").content.decode()
+
+
+@pytest.mark.parametrize("blind", [True, False])
+def test_the_wall_says_how_points_are_counted_where_it_shows_any(six: list[Guest], blind: bool) -> None:
+    made, _pod = playing(six, 1, blind_last_round=blind)
+    wall = Client().get(f"/e/{made.slug}/wall").content.decode()
+    assert bool(elements(wall, "#counts[hidden]")) is blind
+    assert bool(elements(wall, "#counts:not([hidden])")) is not blind
 
 
 def test_the_link_to_watch_opens_nothing(six: list[Guest]) -> None:
