@@ -10,7 +10,7 @@ from html import unescape
 
 import brotli
 
-from bench.support.environment import percentile, play_one, table_in_the_middle
+from bench.support.environment import percentile, table_in_the_middle
 from engine import GAMES
 
 
@@ -39,7 +39,7 @@ def page(game: str) -> None:
     print(f"first visit over the wire: {whole:.1f} kB with headers (goal 100): page {page_size / 1000:.1f}")
     for name, size in sorted(files.items(), key=lambda item: -item[1]):
         print(f"    {size / 1000:6.1f} kB {name}")
-    measure_pushes(table)
+    measure_pushes(game)
 
 
 def call_seconds(act) -> float:
@@ -97,8 +97,9 @@ def absolute_path(folder: str, name: str) -> str:
     return name if name.startswith("/") else f"{folder}/{name}"
 
 
-def measure_pushes(table) -> None:
-    """Print the sizes of the pushes to a spectator and a seat, from the middle of a game on."""
+def measure_pushes(game: str) -> None:
+    """Print the sizes of the pushes to a spectator and a seat over a whole game of steady bots."""
+    table, _sessions = table_in_the_middle(GAMES[game].seats[-1], seed=2, game=game, moves=0)
     for viewer, sizes in pushes(table, viewers=(None, 0)).items():
         if sizes:
             print(
@@ -109,19 +110,17 @@ def measure_pushes(table) -> None:
 
 
 def pushes(table, viewers) -> dict[int | None, list[int]]:
-    """Bytes of the pushes to each viewer over ninety moves, or until the game ends."""
-    from tables.models import Status, Table
+    """Bytes of the pushes to each viewer, until the game ends."""
+    from tables.models import Status
     from tables.rendering import parts
+    from tests.support.game_tables import STRENGTH, fresh, move_on
 
-    rng, sizes, had = random.Random(7), {viewer: [] for viewer in viewers}, {}
-    for n in range(90):
-        table = Table.objects.with_seats().get(pk=table.pk)
-        if table.status == Status.FINISHED:
-            break
-        play_one(table, rng, f"pushed-{n:04}")
+    rng, sizes, had, table = random.Random(7), {viewer: [] for viewer in viewers}, {}, fresh(table)
+    while table.status == Status.PLAYING:
         for viewer in viewers:
-            rendering = parts.rendering(Table.objects.with_seats().get(pk=table.pk), viewer, "fr")
+            rendering = parts.rendering(table, viewer, "fr")
             if viewer in had:
                 sizes[viewer].append(len(rendering.message(had[viewer].v, had[viewer]).encode()))
             had[viewer] = rendering
+        table = move_on(table, rng, strength=STRENGTH, most=1)
     return sizes
