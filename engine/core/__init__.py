@@ -42,7 +42,7 @@ from engine.core.moves_and_events import (
     WrongValue,
 )
 from engine.core.position import Position
-from engine.core.prompt import Builder
+from engine.core.prompt import Builder, only_answer
 from engine.core.rng import commitment_to, table_key
 from engine.core.sentence import (
     CONTEXT_SEPARATOR,
@@ -130,8 +130,7 @@ __all__ = [
     "Slide", "SomeDecision", "Stage", "Stat", "StepRow", "Stepper", "Steps", "Term", "Text", "Toggles", "Told",
     "Topic", "TopicOf", "Total", "Totals", "Unreadable", "Unsealed", "Viewer", "Voice", "Weekly", "WrongValue", "_",
     "build_types", "choosable_options", "commitment_to", "convert", "decisions_answered_by", "from_json",
-    "json_decoder", "lead_now",
-    "missing_parts", "ngettext", "npgettext", "ordinal", "paragraph", "pgettext", "plain", "points_by_topic",
-    "rank_moves", "read_glossary", "say", "seats_named", "table_key", "teaching_file", "tell_story",
+    "json_decoder", "lead_now", "missing_parts", "ngettext", "npgettext", "only_answer", "ordinal", "paragraph",
+    "pgettext", "plain", "points_by_topic", "rank_moves", "read_glossary", "say", "seats_named", "table_key", "teaching_file", "tell_story",
     "turning_moment", "with_points",
 ]  # fmt: skip

@@ -14,7 +14,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from engine import Game, Position
-from engine.core import Advice, Move, Sentence, SomeDecision, decisions_answered_by
+from engine.core import Advice, Move, Sentence, SomeDecision, decisions_answered_by, only_answer
 from tables.background import loops
 from tables.background.bots import LOOP as BOTS
 from tables.history.log import Entry
@@ -38,7 +38,7 @@ class Told(NamedTuple):
     more: tuple[Sentence, ...]
     caution: Sentence | None
     clause: str
-    has_example: bool
+    has_example: bool  # never where there is one answer only
     may_end: bool  # whether the game may be counted as it is: nearly everything has been seen
 
 
@@ -103,7 +103,8 @@ def advice_for(table: Table, seen: Position, number: int, draft: Sequence[Move])
         return SILENT
     shown, more = shown_and_folded(advice, times_for_fading(table, seen, number))
     ends = table.rules.first_game.may_end(seen) and plays_alone(table, number)
-    return Told(shown, more, advice.caution, advice.clause, advice.example is not None, ends)
+    shows = advice.example is not None and only_answer(seen, number) is None
+    return Told(shown, more, advice.caution, advice.clause, shows, ends)
 
 
 def shown_and_folded(advice: Advice, times: int) -> tuple[tuple[Sentence, ...], tuple[Sentence, ...]]:

@@ -181,6 +181,21 @@ def test_a_creator_may_allow_a_coach_to_all(three: list[Guest]) -> None:
     assert [bool(strip(person.sees(table))) for person in seats] == [True, True, False]
 
 
+def test_an_example_is_offered_only_where_there_is_a_choice() -> None:
+    """Income of Amun-Re is collected; without income cards nothing is chosen."""
+    person = Guest("Nitocris")
+    table = first_game(person, "amun-re")
+    rng, offered = random.Random(1), dict[bool, set[bool]]()
+    for _turn in turns(table):
+        seen = table.full_position().seen_by(0)
+        if table.status != "playing" or set(offered) == {True, False}:
+            break
+        if seen.to_move() == (0,):
+            offered.setdefault(len(seen.moves(0)) > 1, set()).add("data-example" in strip(person.sees(table)))
+        table = move_on(table, rng, strength="steady", most=1)
+    assert offered == {True: {True}, False: {False}}
+
+
 def test_nobody_else_hears_it(three: list[Guest]) -> None:
     table = opened(three, game=PRACTICE)
     Table.objects.filter(pk=table.pk).update(purpose=Purpose.PRACTICE)
