@@ -23,6 +23,14 @@ class TakeOnto(Sentence, frozen=True):
     clause = "R5.1"
 
 
+class RaiseUnturned(Sentence, frozen=True):
+    """[R9.3] A Column whose tile is not turned."""
+
+    square: Id
+    text = _("Raise a Column on {square}")
+    clause = "R9.3"
+
+
 class PlayFor(Sentence, frozen=True):
     """[R23.1] A card with the option chosen for it."""
 

@@ -9,7 +9,15 @@ import msgspec
 
 from engine.core import Amount, Count, Id, Move, Sentence, _
 from engine.tekhenu.model.board import GODS, PEOPLE, PIPS, QUARTERS, RESOURCES, SPACES, SQUARES, TOKENS
-from engine.tekhenu.model.move_labels import FoundAlso, GatherSo, PayInstead, PlayFor, TakeOnto, TributeSo
+from engine.tekhenu.model.move_labels import (
+    FoundAlso,
+    GatherSo,
+    PayInstead,
+    PlayFor,
+    RaiseUnturned,
+    TakeOnto,
+    TributeSo,
+)
 
 Value = Annotated[int, msgspec.Meta(ge=1, le=6)]
 Turned = Literal[0, 90, 180, 270]
@@ -155,6 +163,10 @@ class Raise(Move, frozen=True):
     turned: Turned
     text = _("Raise a Column on {square}, turned by {turned}°")
     clause = "R9.3"
+
+    def told_as(self) -> Sentence:
+        """Names the rotation only of a turned tile."""
+        return self if self.turned else RaiseUnturned(self.square)
 
 
 class Build(Move, frozen=True):

@@ -240,7 +240,9 @@ def raised_tile(g: Tekhenu) -> Tile | None:
 def card(g: Tekhenu, id_: Id, kind: Id) -> Card:
     """A card that lies face up."""
     symbol = g.printed.symbol.get(id_, "")
-    return Card(id_, kind, f"about_{id_}", f"symbol_{symbol}" if symbol else "", CARD_SYMBOLS.get(id_, ()))
+    about = f"about_{id_}"
+    effect = say.StartCardEffect(about, data.INITIATIVE[id_]) if id_ in data.INITIATIVE else say.CardEffect(about)
+    return Card(id_, kind, effect, f"symbol_{symbol}" if symbol else "", CARD_SYMBOLS.get(id_, ()))
 
 
 def stall(g: Tekhenu, k: int) -> Stall:

@@ -149,7 +149,7 @@ class Card(msgspec.Struct, frozen=True):
 
     id: Id
     kind: Id
-    about: Id
+    about: Sentence
     said: str = ""  # the word for the symbol of a Decree [R25.1]
     glyphs: tuple[str, ...] = ()  # its effect where there is no room for words
 
