@@ -225,6 +225,16 @@ class Panel(msgspec.Struct, frozen=True):
         return any(getattr(shape, "board", False) for shape in self.shapes)
 
     @property
+    def open_on_board(self) -> tuple[object, ...]:
+        """Of what spectators see, the shapes that have their anchors on the board."""
+        return tuple(shape for shape in self.open if getattr(shape, "board", False))
+
+    @property
+    def open_aside(self) -> tuple[object, ...]:
+        """Of what spectators see, the shapes that have no place on the board."""
+        return tuple(shape for shape in self.open if not getattr(shape, "board", False))
+
+    @property
     def asks(self) -> bool:
         """Whether something is asked that has no place on the board, such as yes or no."""
         return self.active and any(isinstance(one, Picks) and not one.board and not one.folded for one in self.shapes)

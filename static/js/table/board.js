@@ -141,7 +141,14 @@
     if (half && (chosenOne() || !found.get(half)?.fields.length)) half = "";
     for (const anchor of all(ANCHORS)) stand(anchor, found.get(anchor.dataset.place));
     for (const mark of all("#marks [data-at]")) put(mark);
+    frame();
     count();
+  }
+
+  /* Who only watches sees where the awaited player can choose. */
+  function frame() {
+    const offered = new Set(all("[data-offers] [data-place]").flatMap((one) => one.dataset.place.split(" ")));
+    for (const anchor of all(ANCHORS)) anchor.classList.toggle("is-offered", offered.has(anchor.dataset.place));
   }
 
   function stand(anchor, here = { fields: [], closed: [] }) {

@@ -25,6 +25,8 @@ OUTSIDE = """(list) => {
 }"""
 
 
+# Of these places, those that have no button on the board.
+UNDRAWN = "(names) => names.filter((name) => !document.querySelector(`#board button[data-place='${name}']`))"
 SIX = 6  # lines of text
 LINES_IN_SIGHT = "(log) => log.clientHeight / parseFloat(getComputedStyle(log.querySelector('li')).lineHeight)"
 
@@ -45,3 +47,14 @@ def test_at_a_desk_the_list_needs_no_scrolling_and_six_lines_of_the_log_are_in_s
     assert page.locator(LIST).evaluate(OUTSIDE.replace(SCROLLS, "")) == []
     lines = page.locator("#log .log").evaluate(LINES_IN_SIGHT)
     assert lines >= SIX
+
+
+def test_where_the_awaited_player_can_choose_is_framed_on_the_board(new_page: NewPage) -> None:
+    """A spectator sees every place that the list of choices names."""
+    page = comes_to(new_page(), gathered("framed", people(*NAMES[:3]), game="nefertiti"))
+    expect(page.locator("#board .is-offered").first).to_be_visible()
+    named = page.locator("[data-offers] [data-place]").evaluate_all("(all) => all.map((one) => one.dataset.place)")
+    framed = page.locator("#board .is-offered").evaluate_all("(all) => all.map((one) => one.dataset.place)")
+    assert framed
+    assert set(framed) <= set(named)
+    assert set(named) - set(framed) <= set(page.evaluate(UNDRAWN, named))
