@@ -45,6 +45,11 @@ class RewardHeading(Sentence, frozen=True):
     clause = "R3.5"
 
 
+class RewardContext(Sentence, frozen=True):
+    text = _("Choose the card whose reward you receive first.")
+    clause = "R3.5"
+
+
 class LastRewardHeading(Sentence, frozen=True):
     text = _("Receive your last reward")
     clause = "R3.5"
@@ -108,6 +113,16 @@ class CardsCaption(Sentence, frozen=True):
 class ActionHeading(Sentence, frozen=True):
     die: Id
     text = _("Choose what to do with the {die}")
+    clause = "R5.2"
+
+
+class ActionContext(Sentence, frozen=True):
+    text = _("Choose a god on the dial for its action, or one of your stores to produce.")
+    clause = "R5.2"
+
+
+class GodContext(Sentence, frozen=True):
+    text = _("Choose a god on the dial for its action.")
     clause = "R5.2"
 
 

@@ -71,8 +71,10 @@ def choosing_destiny(g: Tekhenu, seat: Seat, chosen: Move | None, collected: Seq
 def rewarding(g: Tekhenu, seat: Seat, chosen: Move | None, collected: Sequence[Move]) -> Panel:
     """[R3.5] The rewards to come."""
     moves = g.moves(seat)
-    heading = prompt_texts.RewardHeading() if len(moves) > 1 else prompt_texts.LastRewardHeading()
-    return panel(heading, None, picks(prompt_texts.WhatToDo(), card_choices(moves, chosen)))
+    listed = picks(prompt_texts.WhatToDo(), card_choices(moves, chosen))
+    if len(moves) == 1:
+        return panel(prompt_texts.LastRewardHeading(), None, listed)
+    return panel(prompt_texts.RewardHeading(), prompt_texts.RewardContext(), listed)
 
 
 # -- judgement and scoring -------------------------------------------------------------------------------------------

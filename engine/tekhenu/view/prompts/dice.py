@@ -34,7 +34,7 @@ def selecting(g: Tekhenu, seat: Seat, chosen: Move | None, collected: Sequence[M
         ]
         return panel(heading, prompt_texts.AnyDieContext(), anubis_shape(dice_of_all, taken), rest)
     dice = dice_shapes(before, seat, taken, Selecting((seat,)))
-    return panel(heading, None, dice, rest)
+    return panel(heading, uses(rest), dice, rest)
 
 
 def context(top: Selecting, moves: Sequence[Move]) -> Sentence:
@@ -101,7 +101,15 @@ def die_choice(g: Tekhenu, move: Take, taken: Move | None, why: Refusal | None =
 def acting(g: Tekhenu, seat: Seat, chosen: Move | None, collected: Sequence[Move]) -> Panel:
     """[R5.2] The actions with the die."""
     assert g.plan is not None
-    return panel(prompt_texts.ActionHeading(g.plan.die), None, actions(g, seat, chosen, collected))
+    rest = actions(g, seat, chosen, collected)
+    return panel(prompt_texts.ActionHeading(g.plan.die), uses(rest), rest)
+
+
+def uses(shapes: Sequence[object]) -> Sentence:
+    """What a die can be used for: gods, and stores where something can be produced."""
+    listed = [one.move for shape in shapes if isinstance(shape, Picks) for one in shape.choices]
+    produces = any(move.startswith("produce ") for move in listed)
+    return prompt_texts.ActionContext() if produces else prompt_texts.GodContext()
 
 
 def actions(g: Tekhenu, seat: Seat, chosen: Move | None, collected: Sequence[Move]) -> tuple[Picks, ...]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.core import Amount, Id, Sentence, _
+from engine.core import Amount, Id, Sentence, _, ngettext
 
 
 class StatueHeading(Sentence, frozen=True):
@@ -59,6 +59,11 @@ class BuildingHeading(Sentence, frozen=True):
     clause = "R10.1"
 
 
+class BuildingContext(Sentence, frozen=True):
+    text = _("Choose a free space around the Temple.")
+    clause = "R10.1"
+
+
 class SpacesCaption(Sentence, frozen=True):
     text = _("Spaces")
     clause = "R10.1"
@@ -77,6 +82,12 @@ class FeastContext(Sentence, frozen=True):
 
 class CardsHeading(Sentence, frozen=True):
     text = _("Take cards from one section")
+    clause = "R13.2"
+
+
+class CardsContext(Sentence, frozen=True):
+    n: int
+    text = ngettext("Take {n} card from an open section.", "Take {n} cards from one open section.")
     clause = "R13.2"
 
 
@@ -112,6 +123,11 @@ class RefreshCaption(Sentence, frozen=True):
 class WorkshopHeading(Sentence, frozen=True):
     value: int
     text = _("Open a workshop or a quarry in row {value}")
+    clause = "R14.2"
+
+
+class WorkshopContext(Sentence, frozen=True):
+    text = _("Choose a free space of that row.")
     clause = "R14.2"
 
 

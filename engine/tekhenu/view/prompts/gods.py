@@ -94,7 +94,8 @@ def building(g: Tekhenu, seat: Seat, chosen: Move | None, collected: Sequence[Mo
     moves = g.moves(seat)
     spaces = (space_choice(g, seat, m, chosen) for m in moves if isinstance(m, Build))
     listed = picks(god_texts.SpacesCaption(), spaces)
-    shown = panel(god_texts.BuildingHeading(), None, payments(g, seat, collected), cards(moves, chosen), listed)
+    paid, lead = payments(g, seat, collected), god_texts.BuildingContext()
+    shown = panel(god_texts.BuildingHeading(), lead, paid, cards(moves, chosen), listed)
     return with_ghost(shown, chosen, marks=building_marks(g, seat, chosen)) if isinstance(chosen, Build) else shown
 
 
@@ -129,7 +130,7 @@ def buying(g: Tekhenu, seat: Seat, chosen: Move | None, collected: Sequence[Move
     fresh = (choice(m, god_texts.SectionIs(m.section), chosen) for m in moves if isinstance(m, Refresh))
     return panel(
         god_texts.CardsHeading(),
-        None,
+        next((god_texts.CardsContext(len(m.cards)) for m in moves if isinstance(m, Buy)), None),
         payments(g, seat, collected),
         shapes,
         picks(god_texts.RefreshCaption(), fresh),
@@ -152,7 +153,8 @@ def founding(g: Tekhenu, seat: Seat, chosen: Move | None, collected: Sequence[Mo
             space = f"{move.quarter}_{value}"
             label = god_texts.PlaceIs(space) if move.also is None else god_texts.AlsoRaises(space, move.also)
             listed.append(choice(move, label, chosen, place=space))
-    return panel(god_texts.WorkshopHeading(value), None, picks(god_texts.SpacesCaption(), listed), cards(moves, chosen))
+    spaces = picks(god_texts.SpacesCaption(), listed)
+    return panel(god_texts.WorkshopHeading(value), god_texts.WorkshopContext(), spaces, cards(moves, chosen))
 
 
 def producing(g: Tekhenu, seat: Seat, chosen: Move | None, collected: Sequence[Move]) -> Panel:
