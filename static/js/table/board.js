@@ -245,7 +245,7 @@
   });
 
   /* A part of the board that was opened by hand stays until the viewer has another decision; then what is asked is shown. */
-  const turn = () => find("#prompt").dataset.turn;
+  const turn = () => find("#prompt")?.dataset.turn;
   let shownFor = turn();
   function goBack() {
     if (!turn() || turn() === shownFor) return;
