@@ -152,7 +152,7 @@ class Placing(Decision["Nefertiti"]):
         return why_not(g, seat, move)
 
     def preview(self, g: Nefertiti, seat: Seat, moves: Sequence[Move]) -> Preview:
-        """[R3.3] [R4] Whether it closes the market, the order of service, and what each player could take and pay."""
+        """[R3.3] [R4] The effect of a character; whether a market closes, and what each could take and pay."""
         move = moves[-1]
         shown = preview_of(g, seat, move)
         if isinstance(move, Recruit) and finds_nothing(g, seat, move.character):
