@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Annotated
 
 import msgspec
 
-from engine.core import Amount, Id, Move, Preview, Refusal, Seat
-from engine.nefertiti.characters.character_work import Work
+from engine.core import Amount, Id, Move, Preview, Refusal, Seat, Sentence, _
+from engine.nefertiti.characters.character_work import DONE, Work
 from engine.nefertiti.markets.serving import PaysNow
 from engine.nefertiti.model import board as data
 from engine.nefertiti.model.board import TYPE_OF
@@ -31,17 +31,66 @@ def difference(g: Nefertiti, given: Id, taken: Id) -> int:
     return max(0, gifts[taken].most - gifts[given].most)
 
 
+class OneExchange(Sentence, frozen=True):
+    """Button: the exchange that is chosen."""
+
+    given: Id
+    taken: Id
+    text = _("Exchange {given:a} for {taken:a}")
+    clause = "R10.2"
+
+
+class TwoExchanges(Sentence, frozen=True):
+    """Button: both exchanges that are chosen."""
+
+    given: Id
+    taken: Id
+    then: Id
+    wanted: Id
+    text = _("Exchange {given:a} for {taken:a} and {then:a} for {wanted:a}")
+    clause = "R10.2"
+
+
+class PaysNothing(Sentence, frozen=True):
+    """The gifts taken have no higher maximum value."""
+
+    text = _("You pay nothing.")
+    clause = "R10.2"
+
+
 class Exchanging(Work):
     """[R10.2] [R11.8] Base of exchanges that are chosen one by one and confirmed together."""
 
     many = True
 
+    def any_made(self) -> bool:
+        """Whether an exchange has been made."""
+        raise NotImplementedError
+
+    def takes(self, made: Sequence[Move]) -> list[Id]:
+        """The gifts that the last exchanges took; self is the decision after them."""
+        raise NotImplementedError
+
+    def final_move(self, g: Nefertiti, seat: Seat) -> Move | None:
+        """[A16] Done confirms exchanges; without any it is a choice, so that half of one sends nothing."""
+        return DONE if self.any_made() else None
+
     def preview(self, g: Nefertiti, seat: Seat, moves: Sequence[Move]) -> Preview:
-        """[R10.2] [R11.8] Total price of the exchanges chosen."""
+        """[R10.2] [R11.8] The exchanges chosen, and their total price."""
         after, kept = g.apply_draft(seat, moves)
-        label, left = super().preview(g, seat, moves).label, after.money[seat]
-        paid = PaysNow(Amount(g.money[seat] - left, "gold"), Amount(left, "gold"))
-        return Preview(label, (paid,) if any(map(self.continues_turn, kept)) else ())
+        made = [move for move in kept if isinstance(move, (Swap, Barter, Trade))]
+        work = after.decision
+        if not made or not isinstance(work, Exchanging):
+            return super().preview(g, seat, moves)
+        paid, left = g.money[seat] - after.money[seat], Amount(after.money[seat], "gold")
+        said = PaysNow(Amount(paid, "gold"), left) if paid else PaysNothing()
+        return Preview(exchange_label([move.given for move in made], work.takes(made)), (said,))
+
+
+def exchange_label(given: Sequence[Id], taken: Sequence[Id]) -> Sentence:
+    """One or two exchanges as the label of their button."""
+    first, *more = zip(given, taken, strict=True)
+    return TwoExchanges(*first, *more[0]) if more else OneExchange(*first)
 
 
 class Swapping(Exchanging):
@@ -57,6 +106,14 @@ class Swapping(Exchanging):
     def character_used(self) -> Id:
         """[R10.2] The Merchant; the first one exchanges twice."""
         return "merchant" if self.left + len(self.partners) == 1 else "merchant_first"
+
+    def any_made(self) -> bool:
+        """[R10.2] Each exchange has its partner."""
+        return bool(self.partners)
+
+    def takes(self, made: Sequence[Move]) -> list[Id]:
+        """[R10.2] The gifts of the partners."""
+        return [move.taken for move in made if isinstance(move, (Swap, Barter))]
 
     def options(self, g: Nefertiti, seat: Seat) -> Sequence[Move]:
         """[R10.2] Exchanges for a type already owned whose price can be paid."""
@@ -155,6 +212,14 @@ class Trading(Exchanging):
 
     left: Exchanges = data.SCORING["trader_exchanges"]
     taken: tuple[Id, ...] = ()  # prices paid so far, one for each exchange
+
+    def any_made(self) -> bool:
+        """[R11.8] Each exchange has taken a gift."""
+        return bool(self.taken)
+
+    def takes(self, made: Sequence[Move]) -> list[Id]:
+        """[R11.8] The gifts of the markets."""
+        return list(self.taken[len(self.taken) - len(made) :])
 
     def options(self, g: Nefertiti, seat: Seat) -> Sequence[Move]:
         """[R11.8] [A23] [R12.1] Exchanges for face-up gifts of the markets that have not ended."""

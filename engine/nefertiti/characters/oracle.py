@@ -9,6 +9,7 @@ import msgspec
 
 from engine.core import Count, Decision, Id, Move, Preview, Seat, Sentence, Viewer, _
 from engine.nefertiti.characters.character_work import DONE, Finish, Work
+from engine.nefertiti.characters.exchanges import exchange_label
 from engine.nefertiti.model import waiting_texts
 from engine.nefertiti.model.board import AKHENATON, CARDS
 from engine.nefertiti.model.character_events import Foresaw, Gave, Ordered
@@ -42,6 +43,17 @@ class Foreseeing(Work):
             for taken in CARDS
             if taken in there and gifts[taken].most <= gifts[given].most
         ]
+
+    def final_move(self, g: Nefertiti, seat: Seat) -> Move | None:
+        """[A16] Done confirms exchanges; without any it is a choice, so that half of one sends nothing."""
+        return DONE if self.used else None
+
+    def preview(self, g: Nefertiti, seat: Seat, moves: Sequence[Move]) -> Preview:
+        """[R11.2] The exchanges chosen, as long as they have room on the button."""
+        made = [move for move in moves if isinstance(move, Give)]
+        if not 0 < len(made) <= 2:
+            return super().preview(g, seat, moves)
+        return Preview(exchange_label([move.given for move in made], [move.taken for move in made]))
 
     def worthwhile(self, g: Nefertiti, seat: Seat) -> bool:
         """[R11.2] [A18] Whether a card is left to look at; looking and ordering need no exchange."""

@@ -46,6 +46,13 @@ def recruit(g: Nefertiti, seat: Seat, character: Id) -> None:
         g.push(decision)
 
 
+def finds_nothing(g: Nefertiti, seat: Seat, character: Id) -> bool:
+    """[R3.3] Whether the seal would be spent for a character that has nothing to choose now."""
+    then = g.copy()
+    decision = EFFECTS[character](then, seat)
+    return isinstance(decision, Work) and not decision.worthwhile(then, seat)
+
+
 def high_priest(g: Nefertiti, seat: Seat) -> None:
     """[R10.3] [A10] Two placements in this turn instead of one."""
     g.placements += 1

@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
+import msgspec
+
 from engine.core import Amount, Decision, Id, Move, Preview, Refusal, Seat, Sentence, _
-from engine.nefertiti.characters.recruiting import recruit, recruits
+from engine.nefertiti.characters.recruiting import finds_nothing, recruit, recruits
 from engine.nefertiti.markets.placement_preview import preview_of
 from engine.nefertiti.model import board as data
 from engine.nefertiti.model import waiting_texts
@@ -66,6 +68,13 @@ class CanPlaceAt(Sentence, frozen=True):
     text = _("{seat} can place a servant at {markets:or}.")
     you = _("You can place a servant at {markets:or}.")
     clause = "R4.1"
+
+
+class ForNothing(Sentence, frozen=True):
+    """Preview: the character has nothing to choose now."""
+
+    text = _("There is nothing to do for this character now: the seal is spent without effect.")
+    clause = "R3.3"
 
 
 class HasServants(Sentence, frozen=True):
@@ -143,8 +152,12 @@ class Placing(Decision["Nefertiti"]):
         return why_not(g, seat, move)
 
     def preview(self, g: Nefertiti, seat: Seat, moves: Sequence[Move]) -> Preview:
-        """[R4] Whether it closes the market, the order of service, and what each player could take and pay."""
-        return preview_of(g, seat, moves[-1])
+        """[R3.3] [R4] The effect of a character; whether a market closes, and what each could take and pay."""
+        move = moves[-1]
+        shown = preview_of(g, seat, move)
+        if isinstance(move, Recruit) and finds_nothing(g, seat, move.character):
+            return msgspec.structs.replace(shown, lines=(*shown.lines, ForNothing()))
+        return shown
 
     def default_move(self, g: Nefertiti, seat: Seat) -> Move | None:
         """[R4.10] Passing, if it is possible; no other move changes nothing."""

@@ -23,8 +23,9 @@ def exchanges_made(top: Work, collected: Sequence[Move]) -> list[tuple[Exchange,
     By now another gift lies where the Trader took one.
     """
     if isinstance(top, Trading):
-        taken = top.taken[len(top.taken) - len(collected) :]
-        return [(move, card) for move, card in zip(collected, taken, strict=True) if isinstance(move, Trade)]
+        return [
+            (move, card) for move, card in zip(collected, top.takes(collected), strict=True) if isinstance(move, Trade)
+        ]
     return [(move, move.taken) for move in collected if isinstance(move, (Swap, Barter, Give))]
 
 

@@ -16,23 +16,28 @@ from engine.nefertiti.characters.recruiting import RECRUITS
 from engine.nefertiti.characters.scorers import Amassing, MaidDiscarding, MaidNaming, Scoring
 from engine.nefertiti.characters.takers import Begging, Drawing, Sneaking, Stealing
 from engine.nefertiti.markets.neutral_player import ForNeutral, NeutralDiscarding, Sending
+from engine.nefertiti.markets.offers import takeable
 from engine.nefertiti.markets.placement_preview import CharacterEffect
+from engine.nefertiti.markets.service_preview import bundles
 from engine.nefertiti.markets.serving import Serving, Shaming, purchase_label, slots_of
 from engine.nefertiti.markets.thief_route import Strolling
 from engine.nefertiti.model.market import Market
 from engine.nefertiti.model.moves import (
+    Barter,
     Beg,
     Collector,
     Done,
     Draw,
     Flip,
     Gather,
+    Give,
     Half,
     Name,
     Place,
     Spread,
     Steal,
     Stroll,
+    Swap,
     Tally,
     Trade,
 )
@@ -41,7 +46,7 @@ from engine.nefertiti.position import Nefertiti
 from engine.nefertiti.turn.luxor import SKIP, Rerolling
 from engine.nefertiti.turn.placing import CLOSES, PASS, Placing
 from engine.nefertiti.turn.tax_collectors import PlacingCollector
-from engine.nefertiti.view.anchors import anchor_of, places_of, slot_at
+from engine.nefertiti.view.anchors import anchor_of, own_anchor, place_of_taken, places_of, slot_at, together
 from engine.nefertiti.view.closing_view import outlook
 from engine.nefertiti.view.exchanges_chosen import exchanges_made, where_drawn
 from engine.nefertiti.view.marks import (
@@ -54,12 +59,15 @@ from engine.nefertiti.view.marks import (
     points_brought,
 )
 from engine.nefertiti.view.prompt_texts import (
+    BuysOneOrHalf,
     CharacterIs,
     CollectorContext,
     CollectorHeading,
     DebenOf,
     DiscardHeading,
+    ExchangeContext,
     FaceDownOn,
+    FreeOrHalf,
     GiftOn,
     GiftsCaption,
     GiveFor,
@@ -68,7 +76,6 @@ from engine.nefertiti.view.prompt_texts import (
     LeaveIt,
     MarketCaption,
     MarketsCaption,
-    MoneyAndReserve,
     NameContext,
     NameHeading,
     NoCollector,
@@ -92,6 +99,8 @@ from engine.nefertiti.view.prompt_texts import (
     ServeNext,
     StrollContext,
     StrollHeading,
+    TakesEitherWay,
+    TakesOneWay,
     TakesSeal,
     TypeIs,
     UseCharacter,
@@ -214,9 +223,19 @@ def serving(g: Nefertiti, seat: Seat, chosen: Move | None, collected: Sequence[M
         for move in [*g.moves(seat), *asked.closed]
     )
     heading = ServeFirst(offer, market.id) if top.best else ServeNext(offer, market.id)
-    context = MoneyAndReserve(Amount(g.money[seat], "gold"), Amount(market.reserve, "gold"))
+    context = ways_of_service(g, seat, top)
     shapes = picks_by_place(WhatToTake(), choices)
     return Panel(YourTurn(), heading, context, shapes=shapes, marks=marks_of_service(g, seat, top))
+
+
+def ways_of_service(g: Nefertiti, seat: Seat, top: Serving) -> Sentence:
+    """[R6.3] [R6.8] What can be taken, in words, and the money for it."""
+    market, gold = g.markets[top.market], Amount(g.money[seat], "gold")
+    offer, half = Amount(top.offer(g), "gold"), Amount(half_of(market), "gold")
+    if not top.best:
+        return BuysOneOrHalf(offer, half, gold) if offer.n else FreeOrHalf(half)
+    one, *other = bundles(market, g.stall(market).at[top.space].symbol, takeable(g, market))
+    return TakesEitherWay(one, other[0], offer, gold) if other else TakesOneWay(one, offer, gold)
 
 
 def seal_taken(market: Market, move: Move) -> Sentence | None:
@@ -294,17 +313,33 @@ def working(g: Nefertiti, seat: Seat, chosen: Move | None, collected: Sequence[M
     top = g.agenda[-1]
     assert isinstance(top, Work)
     asked = asked_of(g, seat, chosen)
-    moves = [move for move in g.moves(seat) if not (top.many and isinstance(move, Done))]
+    final = top.final_move(g, seat)
+    moves = [move for move in g.moves(seat) if move != final]
     done = tuple(
-        Choice(said, str(move), True, place=anchor_of(g, seat, move))
+        Choice(said, str(move), True, place=place_of_made(g, seat, move))
         for move, said in zip(collected, done_labels(g, top, collected), strict=True)
     )
     choices = (*done, *(choice(asked, move, label(g, move)) for move in [*moves, *asked.closed]))
     heading = UseCharacter(top.character_used)
-    context = seen_cards(g, seat) if isinstance(top, Foreseeing) else CharacterEffect(f"about_{top.character_used}")
+    context = context_of_work(g, seat, top)
     drawn = where_drawn(choices, g, seat, exchanges_made(top, collected))
     shapes = picks_by_place(WhatToDo(), drawn, top.many)
     return Panel(YourTurn(), heading, context, shapes=shapes, marks=marks_of_work(chosen))
+
+
+def context_of_work(g: Nefertiti, seat: Seat, top: Work) -> Sentence:
+    """[A16] What the character does; of an exchange also how it is chosen."""
+    if isinstance(top, Foreseeing):
+        return seen_cards(g, seat)
+    about = f"about_{top.character_used}"
+    return ExchangeContext(about) if isinstance(top, (Swapping, Trading)) else CharacterEffect(about)
+
+
+def place_of_made(g: Nefertiti, seat: Seat, move: Move) -> str:
+    """[R10.2] The anchors of a chosen step: the board still shows the gift that an exchange gives away."""
+    if isinstance(move, (Swap, Barter, Trade, Give)):
+        return together((own_anchor(move.given), place_of_taken(move)))
+    return anchor_of(g, seat, move)
 
 
 def done_labels(g: Nefertiti, top: Work, collected: Sequence[Move]) -> list[Sentence]:

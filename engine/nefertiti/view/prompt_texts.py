@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from engine.core import Amount, Id, Sentence, _, ngettext
+from engine.nefertiti.markets.service_preview import Bundle
 from engine.nefertiti.model.spaces import SpaceName
 
 
@@ -85,10 +86,34 @@ class ServeNext(Sentence, frozen=True):
     clause = "R6.8"
 
 
-class MoneyAndReserve(Sentence, frozen=True):
+class TakesOneWay(Sentence, frozen=True):
+    one: Bundle
+    offer: Amount
     gold: Amount
-    reserve: Amount
-    text = _("You have {gold}; the Reserve holds {reserve}.")
+    text = _("Take {one}. You pay {offer} and have {gold}.")
+    clause = "R6.3"
+
+
+class TakesEitherWay(Sentence, frozen=True):
+    one: Bundle
+    other: Bundle
+    offer: Amount
+    gold: Amount
+    text = _("Take {one}, or {other}. You pay {offer} and have {gold}.")
+    clause = "R6.3"
+
+
+class FreeOrHalf(Sentence, frozen=True):
+    half: Amount
+    text = _("Take one gift for free, or half of the Reserve: {half}.")
+    clause = "R6.8"
+
+
+class BuysOneOrHalf(Sentence, frozen=True):
+    offer: Amount
+    half: Amount
+    gold: Amount
+    text = _("Buy one gift for {offer}, or take half of the Reserve: {half}. You have {gold}.")
     clause = "R6.8"
 
 
@@ -176,6 +201,14 @@ class UseCharacter(Sentence, frozen=True):
     character: Id
     text = _("Character: {character}")
     clause = "R3.2"
+
+
+class ExchangeContext(Sentence, frozen=True):
+    """The character, and how an exchange is chosen."""
+
+    about: Id
+    text = _("{about} Tap one of your gifts and the gift you want for it.")
+    clause = "R10.2"
 
 
 class WhatToDo(Sentence, frozen=True):

@@ -251,9 +251,19 @@
     lists(wanted());
   });
 
+  /* A part of the board that was opened by hand stays until the viewer has another decision; then what is asked is shown. */
+  const turn = () => find("#prompt")?.dataset.turn;
+  let shownFor = turn();
+  function goBack() {
+    if (!turn() || turn() === shownFor) return;
+    shownFor = turn();
+    for (const input of all("[data-goes-back]")) input.checked = input.defaultChecked;
+  }
+
   function refresh() {
     lists(wanted());
     light();
+    goBack();
   }
 
   document.addEventListener("karnak:refreshed", refresh);

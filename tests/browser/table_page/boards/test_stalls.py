@@ -94,13 +94,56 @@ def test_a_merchant_taps_an_own_gift_and_one_of_the_others(new_page: NewPage) ->
     page.locator("#hand [data-place=own_chair]").tap()
     expect(page.locator("#confirm [name=move]").first).to_have_value("swap chair 2 harp")
     page.locator("#board [data-place=of_2_harp]").tap()
-    expect(page.locator("#confirm [name=move]").first).to_have_value("done")
+    expect(page.locator("#confirm [name=move]")).to_have_count(0)
     page.locator("#hand [data-place=own_harp]").tap()
+    expect(page.locator("#hand [data-place=own_harp]")).to_have_attribute("aria-pressed", "true")
+    expect(page.locator("#confirm [name=move]")).to_have_count(0)
     page.locator("#board [data-place=of_1_chair]").tap()
     expect(page.locator("#confirm [name=move]").first).to_have_value("swap harp 1 chair")
     page.locator(CONFIRM).first.tap()
     expect(page.locator(".mk:visible")).to_have_count(1)
     assert fresh(table).full_position().gifts[A] == ["chair", "chair"]
+
+
+def test_the_characters_open_over_the_dock_until_one_is_recruited(new_page: NewPage) -> None:
+    """[R3.2] On a phone they are wholly in sight; at the next decision the page shows what is asked."""
+    guests = people(*NAMES[:3])
+    table = gathered("stalls-people", guests, game="nefertiti", first=0)
+    g = position(3, seals={A: 1}, gifts={A: ["harp", "chair"]})
+    characters(g, "vizier", "thief")
+    backstage(set_truth, table, g)
+    page = comes_to(
+        new_page(guests[0].user, lists=False, viewport={"width": 390, "height": 844}, has_touch=True), table
+    )
+    page.locator("label.recruits").tap()
+    page.locator("#hand [data-place=thief]").tap()
+    expect(page.locator("#prompt .preview").last).to_contain_text("There is nothing to do for this character now")
+    page.locator("#hand [data-place=vizier]").tap()
+    foot = page.locator(".people").evaluate("one => one.getBoundingClientRect().bottom")
+    assert foot <= page.locator("#prompt .preview").last.evaluate("one => one.getBoundingClientRect().top") + 1
+    page.locator(CONFIRM).first.tap()
+    expect(page.locator(".people")).to_be_hidden()
+
+
+def test_a_stall_looked_at_gives_way_to_the_next_decision(new_page: NewPage) -> None:
+    """On a phone; while one decision lasts, the stall chosen by hand stays."""
+    guests = people(*NAMES[:3])
+    table = gathered("stalls-look", guests, game="nefertiti", first=0)
+    g = position(3, seals={A: 1}, gifts={A: ["harp", "chair"]})
+    characters(g, "scribe_3")
+    backstage(set_truth, table, g)
+    page = comes_to(
+        new_page(guests[0].user, lists=False, viewport={"width": 390, "height": 844}, has_touch=True), table
+    )
+    page.locator(".tab--luxor label").tap()
+    page.locator("label.recruits").tap()
+    page.locator("#hand [data-place=scribe_3]").tap()
+    expect(page.locator(".mk--luxor")).to_be_visible()
+    page.locator(CONFIRM).first.tap()
+    expect(page.locator(".mk--luxor")).to_be_hidden()
+    expect(page.locator("#hand .gift--own.is-live")).to_have_count(2)
+    strip, board = (page.locator(part).evaluate("one => one.getBoundingClientRect().y") for part in ("#hand", "#board"))
+    assert strip < board, "Own gifts to choose from come first"
 
 
 def test_the_picture_of_a_game_side_by_side_is_the_board_made_smaller(new_page: NewPage) -> None:

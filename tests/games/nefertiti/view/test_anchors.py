@@ -11,6 +11,17 @@ from engine.nefertiti.position import Nefertiti
 from engine.nefertiti.view.board_view import picture
 from tests.games.nefertiti.table import FOUR, GAME, KEY, A, B, C, D, characters, play, stored, table
 
+TOLD = {
+    A: "Take 2 gifts other than the first, or the first gift (harp) with the Seal. You pay 5 Deben and have 9 Deben.",
+    C: "Buy one gift for 4 Deben, or take half of the Reserve: 3 Deben. You have 9 Deben.",
+}
+
+
+def button(g: Nefertiti, panel: Panel) -> list[str]:
+    """The button and what is said above it, in English."""
+    assert panel.preview is not None
+    return [say(text, plain(g.words)) for text in (panel.preview.label, *panel.preview.lines)]
+
 
 def picks(panel: Panel) -> Iterator[Picks]:
     """The lists of choices of a panel."""
@@ -123,7 +134,44 @@ def test_a_merchant_exchanges_by_the_own_gift_and_the_other_players_gift() -> No
         "swap chair 1 chair": "own_chair of_1_chair",
         "swap harp 2 harp": "own_harp of_2_harp",
         "swap chair 2 harp": "own_chair of_2_harp",
+        "done": "",
     }
+    assert anchors(g, A, "swap harp 1 chair") == {"swap harp 1 chair": "own_harp of_1_chair"}
+
+
+def test_half_an_exchange_cannot_be_sent() -> None:
+    """[R10.2] [A16] Doing nothing is a choice; the button says an exchange once there is one."""
+    g = table(3, seals={A: 1}, gifts={A: ["harp", "harp", "chair"], B: ["chair"], C: ["chair"]})
+    characters(g, "merchant_first")
+    play(g, "0 recruit merchant_first")
+    assert GAME.panel(g, A, []).confirm == ()
+    assert GAME.panel(g, A, [read_move(KEY, "done")]).confirm == ("done",)
+    swaps = [read_move(KEY, move) for move in ("swap harp 1 chair", "swap harp 2 chair")]
+    one, two = GAME.panel(g, A, swaps[:1]), GAME.panel(g, A, swaps)
+    assert one.confirm == ("swap harp 1 chair", "done")
+    assert button(g, one) == ["Exchange a harp for a chair", "You pay nothing."]
+    assert button(g, two) == ["Exchange a harp for a chair and a harp for a chair", "You pay nothing."]
+
+
+def test_a_thief_without_a_gift_to_take_is_announced() -> None:
+    """[R3.3] Before the seal is spent."""
+    for there, warned in (("harp", False), (None, True)):
+        g = table(seals={A: 1}, markets={"luxor": [there, None, None, None]})
+        characters(g, "thief")
+        said = button(g, GAME.panel(g, A, [read_move(KEY, "recruit thief")]))
+        assert warned == (said[-1].startswith("There is nothing to do for this character now"))
+
+
+def test_who_is_served_is_told_what_can_be_taken() -> None:
+    """[R6.3] [R6.8] The best bidder one way or the other, the next one a gift or half of the Reserve."""
+    pawns = {"gizeh": {"5": A, "3": B, "4": C}}
+    g = table(sides={"gizeh": "left"}, markets={"gizeh": FOUR}, pawns=pawns, money=[9, 9, 9, 9])
+    play(g, "0 place gizeh 1")
+    for seat, told in TOLD.items():
+        context = GAME.panel(g, seat, []).context
+        assert context is not None
+        assert say(context, plain(g.words)) == told
+        g.play(seat, g.moves(seat)[0])
 
 
 def test_what_a_first_merchant_has_just_taken_is_exchanged_from_where_it_lay() -> None:
