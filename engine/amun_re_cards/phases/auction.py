@@ -113,7 +113,7 @@ class Bidding(Decision["AmunReCards"]):
         return out
 
     def is_outbid(self, g: AmunReCards, seat: Seat) -> bool:
-        """[R3.2] [R3.4] Whether this seat has certainly lost a bid: a seat after it in turn order has one in play."""
+        """[R3.2] [R3.4] Whether this seat was surely outbid: one after it in turn order has a card in play."""
         order = g.turn_order()
         later = order[order.index(seat) + 1 :]
         return seat not in self.placed and any(other in self.placed for other in later)
