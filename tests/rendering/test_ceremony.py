@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import msgspec
 import pytest
 from django.utils import translation
 
@@ -60,3 +61,12 @@ def test_in_french_the_reader_is_addressed_too() -> None:
     assert told(ended(*SHARED), 0, "fr")[0] == "Vous et Sofia vous partagez la victoire avec 38 points"
     assert told(ended(*CLEAR), 1, "fr")[1] == "Vous êtes 2e avec 35 points, à 3 de la victoire."
     assert told(ended(*CLEAR), 0, "fr")[1] == "Vous avez 3 points d’avance sur Sofia."
+
+
+def test_what_broke_the_tie_of_the_first_place_is_told() -> None:
+    """Not that of a later place."""
+    first, second, third = ended((1, 38), (2, 38), (3, 21))
+    told_by_the_rules = (ceremony.OtherPoints(),)
+    tied = [msgspec.structs.replace(one, ties=told_by_the_rules) for one in (first, second)]
+    assert ceremony.tie_breaks([third, *tied]) == told_by_the_rules
+    assert ceremony.tie_breaks([first, msgspec.structs.replace(second, ties=told_by_the_rules)]) == ()

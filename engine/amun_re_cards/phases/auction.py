@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple, Self
+
+import msgspec
 
 from engine.amun_re_cards.model import board as data
 from engine.amun_re_cards.model.events import Acquired, BecamePharaoh, BidPlaced, Outbid, RowTurned, StaysPharaoh
@@ -110,6 +112,12 @@ class Bidding(Decision["AmunReCards"]):
             out += [bids[card] for card in hand if card > least]
         return out
 
+    def is_outbid(self, g: AmunReCards, seat: Seat) -> bool:
+        """[R3.2] [R3.4] Whether this seat was surely outbid: one after it in turn order has a card in play."""
+        order = g.turn_order()
+        later = order[order.index(seat) + 1 :]
+        return seat not in self.placed and any(other in self.placed for other in later)
+
     def answer(self, g: AmunReCards, seat: Seat, move: Bid) -> None:
         """[R3.3] [R3.4] [R3.6] Place the card; an outbid card returns, and its owner has to bid again."""
         loser = self.bidder(move.province)
@@ -136,6 +144,10 @@ class Bidding(Decision["AmunReCards"]):
         extending = Extending(g.turn_order(), won=won)
         extending.settle(g)
         g.push(extending, new_pharaoh)
+
+    def prepared_for(self, seat: Seat) -> Self | None:
+        """[R3.2] A seat that bids later in this lap can prepare its bid."""
+        return msgspec.structs.replace(self, seats=(seat,)) if seat in self.seats[1:] else None
 
     def preview(self, g: AmunReCards, seat: Seat, moves: Sequence[Move]) -> Preview:
         """The player that the bid outbids, and its cost and effect if it stands."""

@@ -9,6 +9,7 @@ from engine.amun_re_cards.phases.auction import Bidding, Standing
 from engine.amun_re_cards.phases.building import Building
 from engine.amun_re_cards.phases.hand_choice import Preparing
 from engine.amun_re_cards.phases.offering import Offering
+from engine.amun_re_cards.phases.pyramid_placement import Placing
 from engine.amun_re_cards.position import AmunReCards
 from engine.core import Hand, HandCard, Id, Seat, Sentence, Stat, _
 
@@ -35,6 +36,20 @@ class ToSpend(Sentence, frozen=True):
     clause = "R5.3"
 
 
+class ForNextHand(Sentence, frozen=True):
+    """The income that is left after building."""
+
+    text = _("for your next hand")
+    clause = "R5.8"
+
+
+class LeftOver(Sentence, frozen=True):
+    """The income that is left after the last building."""
+
+    text = _("left over")
+    clause = "R5.10"
+
+
 class Available(Sentence, frozen=True):
     text = _("available")
     clause = "R0.3"
@@ -47,9 +62,9 @@ class InPlay(Sentence, frozen=True):
 
 
 class ToTake(Sentence, frozen=True):
-    """A card of a hand that is being chosen."""
+    """The gold for which a hand is being chosen."""
 
-    text = _("not chosen yet")
+    text = _("to take as cards")
     clause = "R9.1"
 
 
@@ -133,6 +148,9 @@ def own_mat(g: AmunReCards, seat: Seat, purse: Stat, note: Sentence) -> Mat:
         return Mat(Stat("gold", top.gold), ToTake(), None, have, ZeroAlways())
     if isinstance(top, Building) and seat in top.seats:
         return Mat(Stat("gold", g.income[seat]), ToSpend(), income_parts(g, seat), have, SmallestCounts())
+    if isinstance(top, Placing) and seat in top.seats and seat in g.collector():
+        left = ForNextHand() if g.kingdom < data.KINGDOMS else LeftOver()
+        return Mat(Stat("gold", g.income[seat]), left, None, have, SmallestCounts())
     hint = KeptIsIncome() if isinstance(top, Offering) else Spendable() if top else SmallestCounts()
     return Mat(purse, note, None, have, hint)
 

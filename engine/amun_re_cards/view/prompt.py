@@ -12,6 +12,7 @@ from engine.amun_re_cards.phases.hand_choice import TAKES, Opening, Preparing
 from engine.amun_re_cards.phases.offering import Offering
 from engine.amun_re_cards.phases.pyramid_placement import Favours, PlaceSo, Placing, first_way, heights_after, placed_on
 from engine.amun_re_cards.position import AmunReCards
+from engine.amun_re_cards.view.board_view import staircase
 from engine.amun_re_cards.view.player_status import BidsOn, NoCardPlaced
 from engine.amun_re_cards.view.prompt_texts import (
     AnyCard,
@@ -29,6 +30,7 @@ from engine.amun_re_cards.view.prompt_texts import (
     OfferingWorth,
     OneCardOrMore,
     OrMore,
+    PlaceAnother,
     PlaceCard,
     PlaceHeading,
     ProvinceAndCard,
@@ -37,6 +39,7 @@ from engine.amun_re_cards.view.prompt_texts import (
     PyramidsToBuild,
     SumReached,
     SumSoFar,
+    WasOutbid,
     YouHaveIncome,
 )
 from engine.core import (
@@ -56,7 +59,7 @@ from engine.core import (
     Toggles,
 )
 from engine.core.prompt import Everyone, YourTurn
-from engine.core.shapes import Mark
+from engine.core.shapes import Ghost, Mark
 
 
 def preparing(g: AmunReCards, seat: Seat, chosen: Move | None, collected: Sequence[Move]) -> Panel:
@@ -76,7 +79,7 @@ def preparing(g: AmunReCards, seat: Seat, chosen: Move | None, collected: Sequen
         else SumReached(top.gold)
     )
     heading = ChooseHand(Amount(top.gold, "gold"))
-    return Panel(YourTurn(), heading, sum_, shapes=(Picks(sum_, cards, many=True, board=True),))
+    return Panel(YourTurn(), heading, shapes=(Picks(sum_, cards, many=True, board=True),))
 
 
 def gold_place(card: int) -> str:
@@ -100,7 +103,10 @@ def bidding(g: AmunReCards, seat: Seat, chosen: Move | None, collected: Sequence
         rows.append(LadderRow(p, note, rungs, lead, card, on=own is not None))
         marks += [Mark(p, text) for text in bid_marks(card, g.hands[seat], own)]
     shapes = (Ladder(ProvincesAndBids(), tuple(rows), board=True),)
-    return Panel(YourTurn(), PlaceCard(), ProvinceAndCard(), shapes=shapes, marks=tuple(marks))
+    ghosts = (Ghost(chosen.province),) if isinstance(chosen, Bid) else ()
+    again = top.is_outbid(g, seat)
+    heading, context = (PlaceAnother(), WasOutbid()) if again else (PlaceCard(), ProvinceAndCard())
+    return Panel(YourTurn(), heading, context, shapes=shapes, marks=tuple(marks), ghosts=ghosts)
 
 
 def bid_rung(bid: Bid, why: Refusal | None, on: bool) -> Rung:
@@ -150,7 +156,7 @@ def offering(g: AmunReCards, seat: Seat, chosen: Move | None, collected: Sequenc
 
 
 def building(g: AmunReCards, seat: Seat, chosen: Move | None, collected: Sequence[Move]) -> Panel:
-    """[R5.3] [R5.4] The steps of the staircase of prices; the first one that is too dear is closed."""
+    """[R5.3] [R5.4] The steps of the staircase of prices; those that are too dear are closed."""
     top, counts = g.agenda[-1], g.counts(seat)
     assert isinstance(top, Building)
     builds = [m for m in g.moves(seat) if isinstance(m, Build)]
@@ -164,9 +170,9 @@ def building(g: AmunReCards, seat: Seat, chosen: Move | None, collected: Sequenc
         )
         for m in builds
     ]
-    too_dear = Build(builds[-1].n + 1)
-    why = top.reason_closed(g, seat, too_dear)
-    steps.append(Choice(too_dear.told_as(), why=why, place=f"build_{too_dear.n}"))
+    too_dear = [Build(price.pyramids) for price in staircase(g)[len(builds) :]]
+    why = top.reason_closed(g, seat, too_dear[0])
+    steps += [Choice(m.told_as(), why=why, place=f"build_{m.n}") for m in too_dear]
     marks = built_marks(g, seat, chosen.n) if isinstance(chosen, Build) else ()
     context = YouHaveIncome(Amount(g.income[seat], "gold"))
     shapes = (Picks(PyramidsToBuild(), tuple(steps), board=True),)

@@ -40,6 +40,16 @@ class ProvinceAndCard(Sentence, frozen=True):
     clause = "R3.3"
 
 
+class PlaceAnother(Sentence, frozen=True):
+    text = _("Place a gold card again")
+    clause = "R3.4"
+
+
+class WasOutbid(Sentence, frozen=True):
+    text = _("You were outbid, and your card is back. Choose any province and one of your cards.")
+    clause = "R3.4"
+
+
 class ProvincesAndBids(Sentence, frozen=True):
     text = _("Provinces and bids")
 

@@ -129,6 +129,11 @@ def headline(scores: Sequence[Score]) -> Sentence:
     return ShareTheWin(first, points) if len(first) > 1 else WinsAlone(first[0], points)
 
 
+def tie_breaks(scores: Sequence[Score]) -> tuple[Sentence, ...]:
+    """What decided between the winner and those with as many points; empty if nobody has as many."""
+    return next(score.ties for score in scores if score.place == 1)
+
+
 def own_place(scores: Sequence[Score], viewer: Viewer) -> Sentence | None:
     """The viewer's place and distance; None for spectators, for the only player and for a shared win."""
     mine = next((score for score in scores if score.seat == viewer), None)

@@ -1,0 +1,115 @@
+"""What is asked on the board: closed steps, bids that are prepared or were outbid, gold that is left."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+from django.core.cache import cache
+
+from engine import GAMES, read_move
+from engine.amun_re_cards.model.board import DECKS
+from engine.amun_re_cards.model.refusals import TooDear
+from engine.amun_re_cards.phases.auction import Bidding
+from engine.amun_re_cards.phases.building import Building
+from engine.amun_re_cards.position import AmunReCards
+from engine.amun_re_cards.view.board_view import staircase
+from engine.amun_re_cards.view.hand_view import ForNextHand, LeftOver, own_hand
+from engine.amun_re_cards.view.prompt_texts import PlaceAnother, PlaceCard, WasOutbid
+from engine.core import Amount, Panel
+from engine.core.shapes import Ghost, Mark
+from tests.games.amun_re_cards.table import KEY, A, B, C, auction, begin, play, table
+from tests.support.elements import attribute, elements
+from tests.support.game_tables import Guest, fresh, move_on, opened
+
+X, Y, Z = DECKS[0][:3]  # provinces of kingdom 1
+
+
+def panel(g: AmunReCards, seat: int, *draft: str) -> Panel:
+    """What this seat is asked."""
+    return GAMES[KEY].panel(g.seen_by(seat), seat, [read_move(KEY, move) for move in draft])
+
+
+def bidding() -> AmunReCards:
+    """Three players before the first auction of X, Y and Z."""
+    g = table(bare=True, hands=[(0, 3, 6), (0, 5), (0, 4)])
+    auction(g, X, Y, Z)
+    return g
+
+
+def with_income(gold: int, kingdom: int = 1) -> AmunReCards:
+    """The first of three players has this income to spend."""
+    g = table(kingdom=kingdom, show=[[(0, 0, gold, 0), (0, 0, 0, 0), (0, 0, 0, 0)]])
+    g.offers = [[0]] * 3
+    begin(g, "next_income")
+    return g
+
+
+@pytest.mark.parametrize("gold", [0, 9, 26, 60])
+def test_every_step_that_is_too_dear_is_closed(gold: int) -> None:
+    """[R5.3] 6 pyramids cost 21 gold and 7 cost 28."""
+    g = with_income(gold)
+    (steps,) = panel(g, A).shapes
+    assert [choice.place for choice in steps.choices] == [f"build_{price.pyramids}" for price in staircase(g)]
+    for price, choice in zip(staircase(g), steps.choices, strict=True):
+        assert bool(choice.why) == (price.gold > gold) == (not choice.move)
+    closed = [choice.why for choice in steps.choices if choice.why]
+    assert set(closed) <= set(panel(g, A).reasons)
+    if gold == 26:
+        assert closed == [TooDear(7, Amount(28, "gold"), Amount(26, "gold"))] * 2
+
+
+def test_who_bids_later_prepares_the_bid() -> None:
+    """[R3.2] Nobody prepares one while a card of theirs is in play."""
+    g = bidding()
+    assert panel(g, A).active
+    assert panel(g, B, f"bid {X} 5").plan == (f"bid {X} 5",)
+    play(g, f"0 bid {X} 0")
+    assert isinstance(g.decision, Bidding)
+    assert not panel(g, A).ahead
+    assert (panel(g, B).ahead, panel(g, C).ahead) == (False, True)
+    play(g, f"1 bid {X} 5")
+    assert (panel(g, A).ahead, panel(g, B).ahead, panel(g, C).active) == (True, False, True)
+
+
+def test_who_was_outbid_is_told() -> None:
+    """[R3.4] A has bid on X, B has outbid it, and it is A's turn again after C."""
+    g = bidding()
+    assert panel(g, A).heading == PlaceCard()
+    play(g, f"0 bid {X} 0\n1 bid {X} 5")
+    assert panel(g, C).heading == PlaceCard()
+    play(g, f"2 bid {Y} 0")
+    assert (panel(g, A).heading, panel(g, A).context) == (PlaceAnother(), WasOutbid())
+
+
+def test_a_chosen_bid_stands_on_its_province_with_the_token() -> None:
+    g = bidding()
+    play(g, f"0 bid {X} 0")
+    asked = panel(g, B, f"bid {X} 5")
+    assert asked.ghosts == (Ghost(X),)
+    assert [str(mark.text.card) for mark in asked.marks if isinstance(mark, Mark) and mark.at == X] == ["5", "5"]
+    assert panel(g, B).ghosts == ()
+
+
+@pytest.mark.parametrize(("kingdom", "note"), [(1, ForNextHand()), (3, LeftOver())])
+def test_the_gold_that_building_leaves_is_shown_while_pyramids_are_placed(kingdom: int, note: object) -> None:
+    """[R5.8] [R5.10] 11 gold: 4 pyramids cost 10."""
+    g = with_income(11, kingdom)
+    if isinstance(g.decision, Building):
+        play(g, "0 build 4")
+    hand = own_hand(g.seen_by(A), A)
+    assert (hand.mat.gold.n, hand.mat.note) == (1, note)  # type: ignore[attr-defined]
+
+
+@pytest.mark.django_db
+def test_the_card_in_play_is_drawn_as_such_in_the_own_hand() -> None:
+    """[R0.3]"""
+    cache.clear()
+    guests = [Guest(name) for name in ("Nitocris", "Harkhuf", "Merit")]
+    at = move_on(opened(guests, game=KEY), random.Random(1), until="auction_1", strength="steady")
+    at = fresh(move_on(at, random.Random(1), strength="steady", most=1))
+    decision = at.full_position().decision
+    assert isinstance(decision, Bidding)
+    ((seat, (_province, card)),) = decision.placed.items()
+    out = elements(guests[seat].sees(at), "#hand .is-out")
+    assert [attribute(one, "data-place") for one in out] == [f"gold_{card}"]
