@@ -217,6 +217,7 @@
     if (!anchor) return words("");
     press(anchor);
     lately = [lately[1], anchor.dataset.place];
+    follows = true;
     const open = anchor.getAttribute("aria-pressed");
     if (open) words("");
     else explain(anchor);
@@ -244,9 +245,18 @@
     lists(wanted());
   });
 
+  /* What a press has chosen on the twin of its place comes into sight: a step of the ladder of a province. */
+  let follows = false;
+  function follow() {
+    const twin = follows && all(`${ANCHORS}[aria-pressed=true]`).find(({ dataset: { place } }) => place !== lately[1] && place.split("-").includes(lately[1]));
+    follows = false;
+    if (twin) twin.scrollIntoView({ block: "nearest" });
+  }
+
   function refresh() {
     lists(wanted());
     light();
+    follow();
   }
 
   document.addEventListener("karnak:refreshed", refresh);
