@@ -141,6 +141,7 @@ class ProvincePlace(msgspec.Struct, frozen=True):
     fields: tuple[bool, ...]  # True where a hired farmer stands
     printed: int
     extra: int
+    farmers: int  # all of them
     limit: int
     mine: int
     caravan: int
@@ -243,7 +244,7 @@ def place(g: AmunRe, p: str, owner: Seat | None, bids: Bids) -> ProvincePlace:
         leader=bids.leader, price=bids.price, outbid=bids.outbid,
         pyramids=land.pyramids, stones=land.stones,
         fields=tuple(i < land.farmers for i in range(printed.fields)),
-        printed=printed.printed_farmers, extra=land.extra,
+        printed=printed.printed_farmers, extra=land.extra, farmers=g.farmers(p),
         limit=printed.card_limit, mine=printed.mine, caravan=printed.caravan, temples=printed.temples,
         once=once, card=g.laid.get(p), facts=province_facts(g, p),
         brings=harvest_of(g, p, owner), opens=takes_pieces(g, owner), about=(),
