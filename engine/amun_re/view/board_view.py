@@ -9,13 +9,14 @@ import msgspec
 
 from engine.amun_re.model import board as data
 from engine.amun_re.phases.auction import Bidding
+from engine.amun_re.phases.income import Income, income_of
 from engine.amun_re.phases.offering import Adjusting
 from engine.amun_re.phases.purchase import Buying
 from engine.amun_re.phases.rewards import Rewarding
 from engine.amun_re.position import AmunRe
 from engine.amun_re.view.hand_view import own_hand
 from engine.amun_re.view.player_status import note
-from engine.amun_re.view.side_view import Side, own_income, side_of
+from engine.amun_re.view.side_view import Side, own_income, province_facts, side_of
 from engine.core import Amount, Id, Picture, PlayerLine, Seat, Sentence, Stat, Viewer, _
 
 NORTH_TO_SOUTH = (
@@ -140,12 +141,15 @@ class ProvincePlace(msgspec.Struct, frozen=True):
     fields: tuple[bool, ...]  # True where a hired farmer stands
     printed: int
     extra: int
+    farmers: int  # all of them
     limit: int
     mine: int
     caravan: int
     temples: int
     once: tuple[Stat, ...]
     card: Id | None
+    facts: tuple[Stat, ...]  # what it holds and brings, for a small map
+    brings: int | None  # [R9.1] to its owner in this harvest
     opens: bool  # pieces are placed here now: its owner buys or takes rewards
     about: tuple[Sentence, ...]
 
@@ -240,11 +244,18 @@ def place(g: AmunRe, p: str, owner: Seat | None, bids: Bids) -> ProvincePlace:
         leader=bids.leader, price=bids.price, outbid=bids.outbid,
         pyramids=land.pyramids, stones=land.stones,
         fields=tuple(i < land.farmers for i in range(printed.fields)),
-        printed=printed.printed_farmers, extra=land.extra,
+        printed=printed.printed_farmers, extra=land.extra, farmers=g.farmers(p),
         limit=printed.card_limit, mine=printed.mine, caravan=printed.caravan, temples=printed.temples,
-        once=once, card=g.laid.get(p), opens=takes_pieces(g, owner), about=(),
+        once=once, card=g.laid.get(p), facts=province_facts(g, p),
+        brings=harvest_of(g, p, owner), opens=takes_pieces(g, owner), about=(),
     )  # fmt: skip
     return msgspec.structs.replace(place, about=tuple(about(g, place)))
+
+
+def harvest_of(g: AmunRe, p: str, owner: Seat | None) -> int | None:
+    """[R9.1] What a province brings in the harvest that is going on; else None."""
+    harvest = bool(g.agenda) and isinstance(g.agenda[-1], Income)
+    return income_of(g, p, data.BANDS[g.band]) if harvest and owner is not None else None
 
 
 def takes_pieces(g: AmunRe, owner: Seat | None) -> bool:

@@ -22,8 +22,10 @@ from engine.core import (
     Amount,
     Builder,
     Choice,
+    Ghost,
     Ladder,
     LadderRow,
+    Mark,
     Move,
     Panel,
     Picks,
@@ -63,11 +65,18 @@ def bidding(g: AmunRe, seat: Seat, chosen: Move | None, collected: Sequence[Move
             for c in cards
         )
         shapes.insert(0, Picks(prompt_texts.CardsToPlay(), choices, many=True, board=True))
+    ghosts = (Ghost(f"bid-{chosen.province}-{chosen.price}"),) if isinstance(chosen, Bid) else ()
+    heading, context = bid_texts(top, seat)
+    return Panel(YourTurn(), heading, context, shapes=tuple(shapes), ghosts=ghosts)
+
+
+def bid_texts(top: Bidding, seat: Seat) -> tuple[Sentence, Sentence]:
+    """[R6.5] Heading and context: a first bid, or one that must move."""
     was = top.outbid_on(seat)
     if was is None:
-        return Panel(YourTurn(), prompt_texts.PlaceBid(), prompt_texts.EachOneProvince(), shapes=tuple(shapes))
+        return prompt_texts.PlaceBid(), prompt_texts.EachOneProvince()
     reason = prompt_texts.WasOutbid(was) if top.barred_province(seat) else prompt_texts.WasOutbidMayStay(was)
-    return Panel(YourTurn(), prompt_texts.MoveBid(), reason, shapes=tuple(shapes))
+    return prompt_texts.MoveBid(), reason
 
 
 def rung(bid: Bid, legal: bool, chosen: Move | None, closed: Closed, taken_by: Seat | None) -> Rung:
@@ -118,12 +127,12 @@ def buying(g: AmunRe, seat: Seat, chosen: Move | None, collected: Sequence[Move]
     shapes = (
         Picks(prompt_texts.CardsCaption(), cards, board=True),
         *totals,
-        Steps(prompt_texts.PiecesCaption(), rows),
+        Steps(prompt_texts.PiecesCaption(), rows, board=True),
     )
     context = prompt_texts.BuyOrder(Amount(g.purse(seat), "gold"))
     whys = [*(card.why for card in cards), *(total.why for kind in totals for total in kind.totals)]
     reasons = tuple(why for why in whys if why is not None)
-    return Panel(YourTurn(), prompt_texts.BuyThings(), context, shapes=shapes, reasons=reasons)
+    return Panel(YourTurn(), prompt_texts.BuyThings(), context, shapes=shapes, reasons=reasons, marks=marks(rows))
 
 
 def buying_extras(g: AmunRe, seat: Seat, p: str, legal: set[Move], closed: Closed) -> tuple[Choice, ...]:
@@ -147,6 +156,12 @@ def step_row(
     return StepRow(p, tuple(steppers), (*played, *extras))
 
 
+def marks(rows: Sequence[StepRow]) -> tuple[Mark, ...]:
+    """The numbers of chosen farmers and stones, where they are chosen."""
+    steppers = [stepper for row in rows for stepper in row.steppers]
+    return tuple(Mark(step.more.place, prompt_texts.MorePieces(step.n)) for step in steppers if step.n)
+
+
 def rewarding(g: AmunRe, seat: Seat, chosen: Move | None, collected: Sequence[Move]) -> Panel:
     """[R8.9] The number of cards, then the pieces."""
     top = g.agenda[-1]
@@ -162,7 +177,8 @@ def rewarding(g: AmunRe, seat: Seat, chosen: Move | None, collected: Sequence[Mo
         return Panel(YourTurn(), prompt_texts.HowManyCards(left), shapes=(shape,))
     items = Amount(top.items[0] + sum(isinstance(m, Farmer | Stone) for m in collected), "item")
     rows = tuple(step_row(p, collected, legal, closed, ()) for p in g.estates[seat])
-    return Panel(YourTurn(), prompt_texts.TakePieces(items), shapes=(Steps(prompt_texts.PiecesCaption(), rows),))
+    pieces = Steps(prompt_texts.PiecesCaption(), rows, board=True)
+    return Panel(YourTurn(), prompt_texts.TakePieces(items), shapes=(pieces,), marks=marks(rows))
 
 
 def offering(g: AmunRe, seat: Seat, chosen: Move | None, collected: Sequence[Move]) -> Panel:

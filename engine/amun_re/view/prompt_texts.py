@@ -136,6 +136,11 @@ class PiecesCaption(Sentence, frozen=True):
     text = _("Farmers and {stones}")
 
 
+class MorePieces(Sentence, frozen=True):
+    n: int
+    text = _("+{n}")
+
+
 class FarmerPrices(Sentence, frozen=True):
     text = _("Prices of farmers")
 

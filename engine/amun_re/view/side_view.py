@@ -12,7 +12,10 @@ from engine.amun_re.phases.auction import Bidding
 from engine.amun_re.phases.income import Income, income_of
 from engine.amun_re.phases.purchase import Buying
 from engine.amun_re.phases.rewards import Rewarding, TakeCards
+from engine.amun_re.phases.scoring import Bonus
 from engine.amun_re.position import AmunRe
+from engine.amun_re.view.reveal_view import Scroll, scrolls
+from engine.amun_re.view.side_tables import HarvestRow, Points, harvest_row, points_of_kingdom
 from engine.core import Amount, Id, Seat, Sentence, Stat, Viewer, _
 
 STEPS = data.PRINTED_RUNGS  # of a price staircase
@@ -93,14 +96,6 @@ class Stairs(msgspec.Struct, frozen=True):
     once: tuple[Stat, ...] = ()
 
 
-class HarvestRow(msgspec.Struct, frozen=True):
-    """One player's income in this harvest, income cards included."""
-
-    seat: Seat
-    farmers: int
-    total: int
-
-
 class Side(msgspec.Struct, frozen=True):
     """Beside the map: a heading, and what belongs to the phase."""
 
@@ -109,6 +104,8 @@ class Side(msgspec.Struct, frozen=True):
     stairs: tuple[Stairs, ...] = ()
     harvest: tuple[HarvestRow, ...] = ()
     gifts: tuple[Stat, ...] = ()  # rewards by rank of the offering: first, second, others
+    ranks: tuple[Scroll, ...] = ()  # the open offerings, highest first, while the rewards are taken
+    points: Points | None = None  # what this kingdom has scored, while it is counted
 
 
 def side_of(g: AmunRe, viewer: Viewer, once: Callable[[str], tuple[Stat, ...]]) -> Side:
@@ -119,11 +116,14 @@ def side_of(g: AmunRe, viewer: Viewer, once: Callable[[str], tuple[Stat, ...]]) 
     if isinstance(top, Bidding):
         return Side(phase, WinsOne(), tuple(bid_ladder(g, top, p, once(p), affordable(g, viewer)) for p in g.revealed))
     if isinstance(top, Buying):
-        return Side(phase, BuyInOrder(), price_stairs())
-    if isinstance(top, Rewarding) and not top.announced:
-        return Side(phase, TakeGifts(), (gift_stairs(top),))
+        return Side(phase, BuyInOrder(), price_stairs(top))
+    if isinstance(top, Rewarding):
+        stairs = () if top.announced else (gift_stairs(top),)
+        return Side(phase, TakeGifts(), stairs, ranks=tuple(by_rank(g)))
     if isinstance(top, Income):
         return Side(phase, InTurnOrder(), harvest=tuple(harvest_row(g, s) for s in g.turn_order()))
+    if isinstance(top, Bonus):
+        return Side(phase, InTurnOrder(), points=points_of_kingdom(g))
     return Side(phase, SecretUntilSealed() if g.secret else None, gifts=gifts_by_rank(phase))
 
 
@@ -132,6 +132,11 @@ def gifts_by_rank(phase: str) -> tuple[Stat, ...]:
     return (
         tuple(Stat("item", data.REWARDS[rank]) for rank in ("first", "second", "others")) if phase == "offering" else ()
     )
+
+
+def by_rank(g: AmunRe) -> list[Scroll]:
+    """[R8.7] [R8.8] The offerings, highest first, those who stole last."""
+    return sorted(scrolls(g, ()), key=lambda one: (one.rank is None, one.rank))
 
 
 def affordable(g: AmunRe, viewer: Viewer) -> int:
@@ -169,30 +174,25 @@ def province_facts(g: AmunRe, p: str) -> tuple[Stat, ...]:
     return tuple(Stat(kind, n) for kind, n in facts if n)
 
 
-def price_stairs() -> tuple[Stairs, ...]:
-    """[R7.3] [R7.4] The prices of all cards, farmers and stones of one turn."""
+def price_stairs(top: Buying) -> tuple[Stairs, ...]:
+    """[R7.3] [R7.4] The prices of all cards, farmers and stones of one turn, with what has been bought."""
     kinds: tuple[Literal["card", "farmer", "stone"], ...] = ("card", "farmer", "stone")
-    return tuple(Stairs(f"{kind}s", kind, tuple(price_step(kind, n) for n in range(1, STEPS))) for kind in kinds)
+    return tuple(Stairs(f"{kind}s", kind, tuple(price_step(top, kind, n) for n in range(1, STEPS))) for kind in kinds)
 
 
-def price_step(kind: str, n: int) -> Step:
+def price_step(top: Buying, kind: str, n: int) -> Step:
     """The step of a number of cards, farmers or stones."""
     price = data.triangular(n)
     said = CardStep if kind == "card" else PieceStep
-    return Step(n, price, at=f"{kind}s-{n}", about=said(Amount(n, kind), Amount(price, "gold")))
+    bought = top.bought if top.step == f"{kind}s" else 0
+    seat = top.seats[0] if n == bought else None
+    return Step(n, price, seat, n < bought, f"{kind}s-{n}", said(Amount(n, kind), Amount(price, "gold")))
 
 
 def gift_stairs(top: Rewarding) -> Stairs:
     """[R8.9] The numbers of cards that can be announced."""
     steps = tuple(Step(n, at=f"cards-{n}", about=TakeCards(Amount(n, "card"))) for n in range(top.items[0] + 1))
     return Stairs("cards", "card", steps)
-
-
-def harvest_row(g: AmunRe, seat: Seat) -> HarvestRow:
-    """[R9.1] The farmers and the income of a seat at this flood."""
-    band = data.BANDS[g.band]
-    own = g.estates[seat]
-    return HarvestRow(seat, sum(g.farmers(p) for p in own), sum(income_of(g, p, band) for p in own))
 
 
 def own_income(g: AmunRe, viewer: Viewer, band: data.Band) -> int | None:

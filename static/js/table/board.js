@@ -224,6 +224,7 @@
     if (!anchor) return words("");
     press(anchor);
     lately = [lately[1], anchor.dataset.place];
+    follows = true;
     const open = anchor.getAttribute("aria-pressed");
     if (open) words("");
     else explain(anchor);
@@ -260,10 +261,19 @@
     for (const input of all("[data-goes-back]")) input.checked = input.defaultChecked;
   }
 
+  /* What a press has chosen on the twin of its place comes into sight: a step of the ladder of a province. */
+  let follows = false;
+  function follow() {
+    const twin = follows && all(`${ANCHORS}[aria-pressed=true]`).find(({ dataset: { place } }) => place !== lately[1] && place.split("-").includes(lately[1]));
+    follows = false;
+    if (twin) twin.scrollIntoView({ block: "nearest" });
+  }
+
   function refresh() {
     lists(wanted());
     light();
     goBack();
+    follow();
   }
 
   document.addEventListener("karnak:refreshed", refresh);

@@ -20,7 +20,7 @@
   const standing = () => Object.fromEntries(places().flatMap((one) => all("[data-piece]", holder(one)).map((piece) => [piece.dataset.piece, id(one)])));
 
   /* `places`: how they stood after one's own last act; `moved`: the version that changed each last; `main`: the place to
-     which each version moved a piece. */
+     which each version moved a piece; `came`: all of these places. */
   let known = JSON.parse(localStorage.getItem(key) || "null");
   let last = states(), pieces = standing();
 
@@ -30,7 +30,7 @@
 
   function remember() {
     if (find("#lesson")) return mark(); // its strip says what is new
-    known = { v: +table.dataset.version, places: states(), moved: {}, main: {} };
+    known = { v: +table.dataset.version, places: states(), moved: {}, main: {}, came: {} };
     keep();
     mark();
   }
@@ -41,7 +41,7 @@
   /* New lines in the strip of a lesson begin the trail anew, from the picture before. */
   function followLesson() {
     const v = told().length ? told()[0].dataset.number - 1 : +table.dataset.version;
-    if (known?.v !== v) known = { v, places: last, moved: {}, main: {} };
+    if (known?.v !== v) known = { v, places: last, moved: {}, main: {}, came: {} };
   }
 
   /* The version whose line has all words of a place's name; without lines the one that is shown. */
@@ -56,6 +56,7 @@
     if (find("#lesson")) followLesson();
     known.moved ||= {};
     known.main ||= {};
+    known.came ||= {};
     const stand = standing();
     const arrived = new Set(Object.keys(stand).filter((piece) => stand[piece] !== pieces[piece]).map((piece) => stand[piece]));
     for (const one of places()) {
@@ -65,6 +66,7 @@
         const version = versionOf(name);
         if (!version) continue; // one's own
         known.moved[name] = version;
+        if (arrived.has(name)) (known.came[version] ||= []).push(name);
         if (arrived.has(name)) known.main[version] ??= name;
       }
     }
@@ -104,12 +106,22 @@
 
   const nth = (one) => known.moved[id(one)] || 0;
 
-  /* The place of a move, and a second one that shows the same: a province and its ladder, which is named after it. */
+  /* Whether the first line of a move names a place: "Merit collects 10 gold: Sawu". */
+  const spaced = (text) => ` ${text.replace(/[^\p{L}\p{N}]+/gu, " ").trim()} `;
+  function isNamed(one, version) {
+    const line = find(`#log [data-number="${version}"] .log__t`), name = one.getAttribute("aria-label")?.split(/[.:,(]/)[0].trim();
+    return Boolean(line && name) && spaced(line.textContent).includes(spaced(name));
+  }
+
+  /* The place of a move, and a second one that shows the same: a province and its ladder, which is named after it. What
+     the move was about comes before what has followed from it. */
   function shownAt(version) {
     const there = places().filter((one) => nth(one) === version), isMain = (one) => id(one) === known.main[version];
-    const main = there.find(isMain) || there.find((one) => find(".tok", holder(one))) || there[0];
-    const second = there.find((one) => one !== main && id(one).split("-").includes(id(main)));
-    return [main, second].filter(Boolean);
+    const named = (one) => isNamed(one, version), isFree = (one) => !find("[data-trail]", holder(one));
+    const aside = () => there.length && places().find((one) => named(one) && isFree(one));
+    const main = there.find(isMain) || there.find(named) || aside() || there.find((one) => find(".tok", holder(one))) || there[0];
+    const twins = there.filter((one) => one !== main && id(one).split("-").includes(id(main)));
+    return [main, twins.find((one) => known.came?.[version]?.includes(id(one))) || twins[0]].filter(Boolean);
   }
 
   function number(at, n) {

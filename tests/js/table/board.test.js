@@ -239,3 +239,18 @@ test("a province takes the first card, and another card is laid on the same prov
   await page.press(place("nile"));
   assert.deepEqual(page.held(), ["six nile"]);
 });
+
+test("what a province has chosen on its ladder comes into sight, once", async () => {
+  const twin = (name) => `<ul><li><button data-place="${name}" aria-label="${name}"></button></li></ul>`;
+  const both = (draft) => ["three"].map(radio("nile bid-nile-3", draft)).join("") + ["six"].map(radio("temple", draft)).join("");
+  const page = chooses(both, { board: board + twin("bid-nile-3") });
+  const seen = [];
+  page.find("#board [data-place=bid-nile-3]").constructor.prototype.scrollIntoView = function shown() { seen.push(this.dataset.place); };
+  await page.press(place("nile"));
+  await settled();
+  assert.deepEqual(seen, ["bid-nile-3"]);
+  page.context.karnak.refresh();
+  await page.press(place("temple"));
+  await settled();
+  assert.deepEqual(seen, ["bid-nile-3"]);
+});

@@ -77,6 +77,20 @@ test("a move has one number on the board, where its piece is now, and on the lad
   assert.deepEqual(numbers(page), [["stores", "2"], ["delta", "1"], ["bid-delta-3", "1"]], "without a piece it is the first place");
 });
 
+test("of a ladder the step has the number where the piece is now, not the one that it has passed", async () => {
+  const before = part("board", held("delta", 0, "bid-2") + held("bid-delta-0", 0, "step-2") + held("bid-delta-1", 0));
+  const page = opened(at(before), "board.js", "trail.js", "table.js");
+  await comes(page, 8, { board: part("board", held("delta", 1, "bid-1") + held("bid-delta-0", 1) + held("bid-delta-1", 1, "step-1")), log: log(7, 8) });
+  assert.deepEqual(numbers(page), [["delta", "1"], ["bid-delta-1", "1"]]);
+});
+
+test("what its line names has the number of a move before what followed from it", async () => {
+  const page = opened(at(board(0, 0)), "board.js", "trail.js", "table.js");
+  const says = (text) => log(7, 8).replace('<a href="/t/nile/at/8">Move 8</a>', `<a class="log__t" href="/t/nile/at/8">${text}</a>`);
+  await comes(page, 8, { board: board(1, 0), log: says("Merit collects 10 gold: delta") });
+  assert.deepEqual(numbers(page), [["delta", "1"]]);
+});
+
 test("what was stepped to is no longer framed when news come", async () => {
   const page = await twoMoves();
   page.context.karnak.stepThroughChanges();

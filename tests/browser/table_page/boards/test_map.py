@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 import pytest
-from playwright.sync_api import Page
+from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import NewPage
 from tests.browser.playing import awaited, comes_to, gathered, people
@@ -73,3 +73,33 @@ def test_no_plate_lies_over_another_thing_in_the_replay_nor_at_the_end(new_page:
     assert not crowded(page)
     page.goto(f"/t/{table.slug}/at/{LATE}")
     assert not crowded(page)
+
+
+PHONE = {"width": 390, "height": 844}
+
+
+def test_a_phone_has_a_row_for_each_own_province_with_buttons_for_both_pieces(new_page: NewPage) -> None:
+    guests = people(*NAMES[:3])
+    table = gathered("map-phone", guests, until="purchase")
+    page = comes_to(new_page(guests[awaited(table)].user, lists=False, viewport=PHONE, has_touch=True), table)
+    for kind in ("farmer", "stone"):
+        (button,) = page.locator(f"#board [data-place^={kind}-] >> visible=true").all()
+        box = button.bounding_box()
+        assert box is not None
+        assert min(box["width"], box["height"]) >= 44
+    page.locator("#board [data-place^=stone-] >> visible=true").tap()
+    expect(page.locator(".prov__buy .mark")).to_have_text("+1")
+
+
+def test_on_a_phone_the_ladder_of_a_pressed_province_comes_into_sight(new_page: NewPage) -> None:
+    guests = people(*NAMES)
+    table = gathered("map-ladder", guests, until="auction")
+    page = comes_to(new_page(guests[awaited(table)].user, lists=False, viewport=PHONE, has_touch=True), table)
+    last = page.locator(".stairs").last.get_attribute("data-of")
+    page.locator(f"#place-{last}").tap()
+    step = page.locator(f"#stairs-{last} [aria-pressed=true]")
+    expect(step).to_have_count(1)
+    box, foot = step.bounding_box(), page.locator(".preview").bounding_box()
+    assert box is not None
+    assert foot is not None
+    assert box["y"] + box["height"] <= foot["y"] + 1

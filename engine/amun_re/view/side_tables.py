@@ -1,0 +1,103 @@
+"""Tables beside the map of Amun-Re: the harvest of each player, and the points of a kingdom."""
+
+from __future__ import annotations
+
+import msgspec
+
+from engine.amun_re.model import board as data
+from engine.amun_re.phases.income import income_of
+from engine.amun_re.phases.scoring import (
+    BonusPoints,
+    MajorityPoints,
+    PyramidPoints,
+    ScoreLine,
+    SetPoints,
+    TemplePoints,
+    kingdom_id,
+)
+from engine.amun_re.position import AmunRe
+from engine.core import Seat, Sentence, _
+
+
+class PyramidsScore(Sentence, frozen=True):
+    text = _("Pyramids")
+    clause = "R10.1"
+
+
+class SetsScore(Sentence, frozen=True):
+    text = _("Sets")
+    clause = "R10.2"
+
+
+class BanksScore(Sentence, frozen=True):
+    text = _("Banks")
+    clause = "R10.3"
+
+
+class TemplesScore(Sentence, frozen=True):
+    text = _("Temples")
+    clause = "R10.4"
+
+
+class CardsScore(Sentence, frozen=True):
+    text = _("Bonus cards")
+    clause = "R10.5"
+
+
+PARTS: tuple[tuple[Sentence, type[ScoreLine]], ...] = (
+    (PyramidsScore(), PyramidPoints), (SetsScore(), SetPoints), (BanksScore(), MajorityPoints),
+    (TemplesScore(), TemplePoints), (CardsScore(), BonusPoints),
+)  # fmt: skip
+
+
+class HarvestRow(msgspec.Struct, frozen=True):
+    """One player's income in this harvest, income cards included."""
+
+    seat: Seat
+    farmers: int
+    caravans: int  # what they bring of it
+    mines: int
+    total: int
+
+
+class PointRow(msgspec.Struct, frozen=True):
+    """The points of every player, in turn order, for one part of the scoring of this kingdom."""
+
+    about: Sentence
+    points: tuple[int, ...]
+
+
+class Points(msgspec.Struct, frozen=True):
+    """[R10] What has been scored in this kingdom: players in turn order, one row a part, the sums."""
+
+    seats: tuple[Seat, ...]
+    rows: tuple[PointRow, ...]
+    total: tuple[int, ...]
+
+
+def harvest_row(g: AmunRe, seat: Seat) -> HarvestRow:
+    """[R9.1] The farmers and the income of a seat at this flood."""
+    band = data.BANDS[g.band]
+    own = g.estates[seat]
+    usual = [g.board[p] for p in own if g.laid.get(p) != "fixed_income"]
+    return HarvestRow(
+        seat,
+        farmers=sum(g.farmers(p) for p in own),
+        caravans=sum(printed.caravan for printed in usual) if band.camel else 0,
+        mines=sum(printed.mine for printed in usual),
+        total=sum(income_of(g, p, band) for p in own),
+    )
+
+
+def points_of_kingdom(g: AmunRe) -> Points:
+    """[R10.1] to [R10.5] The points of this kingdom by part, without the gold of the end."""
+    seats, kingdom = g.turn_order(), kingdom_id(g)
+    rows = tuple(
+        PointRow(about, tuple(part_points(g.lines[seat], kind, kingdom) for seat in seats)) for about, kind in PARTS
+    )
+    return Points(tuple(seats), rows, tuple(sum(column) for column in zip(*(row.points for row in rows), strict=True)))
+
+
+def part_points(lines: list[ScoreLine], kind: type[ScoreLine], kingdom: str) -> int:
+    """The points of one part of the scoring of a kingdom."""
+    return sum(line.points for line in lines if isinstance(line, kind) and getattr(line, "kingdom", "") == kingdom)

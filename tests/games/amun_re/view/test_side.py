@@ -1,0 +1,99 @@
+"""Beside the map of Amun-Re: what has been bought, the offerings by rank, the harvest, the points of a kingdom."""
+
+from engine import GAMES, read_move
+from engine.amun_re.model import board as data
+from engine.amun_re.phases.income import Income
+from engine.amun_re.phases.rewards import Rewarding
+from engine.amun_re.phases.scoring import Bonus
+from engine.amun_re.position import AmunRe
+from engine.amun_re.view.board_view import Board, board_of
+from engine.core import Panel, plain, say
+from tests.games.amun_re.table import go_on, table, whole_game
+
+GAME = GAMES["amun-re"]
+OWNED = (["sawu", "buto"], ["abydos"], ["mendes"])
+
+
+def stage_of(kind: type[object]) -> list[AmunRe]:
+    """The positions of a whole game in which a decision of this kind is open."""
+    return [g for g, _news in whole_game(4, "side") if g.agenda and isinstance(g.agenda[-1], kind)]
+
+
+def buyer() -> AmunRe:
+    """Seat 0 buys, with 20 gold."""
+    g = go_on(table(owned=OWNED), "purchases")
+    g.gold = [20] * 3
+    return g
+
+
+def marks(panel: Panel, g: AmunRe) -> dict[str, str]:
+    """What stands on the anchors of the board."""
+    return {mark.at: say(mark.text, plain(g.words)) for mark in panel.marks}
+
+
+def test_chosen_pieces_are_counted_where_they_are_chosen() -> None:
+    g = buyer()
+    draft = [read_move("amun-re", text) for text in ("farmer buto", "farmer buto", "stone sawu")]
+    panel = GAME.panel(g.seen_by(0), 0, draft)
+    assert marks(panel, g) == {"farmer-buto": "+2", "stone-sawu": "+1"}
+    assert panel.on_board
+    assert not GAME.panel(g.seen_by(0), 0).marks
+
+
+def test_a_chosen_bid_has_its_own_piece_on_its_step() -> None:
+    g = table(revealed=("thebes", "avaris", "abydos"))
+    panel = GAME.panel(g.seen_by(0), 0, [read_move("amun-re", "bid avaris 3")])
+    assert [ghost.at for ghost in panel.ghosts] == ["bid-avaris-3"]
+
+
+def test_the_step_that_was_bought_is_marked_for_everybody() -> None:
+    """[R7.3] The numbers that were bought are public; nothing else of the turn is."""
+    g = buyer()
+    for text in ("farmer buto", "farmer buto"):
+        g.play(0, read_move("amun-re", text))
+    for viewer in (0, 1, None):
+        farmers = board_of(g.seen_by(viewer), viewer).side.stairs[1]
+        assert [(step.n, step.seat) for step in farmers.steps if step.seat is not None] == [(2, 0)]
+        assert [step.n for step in farmers.steps if step.passed] == [1]
+
+
+def test_the_rewards_show_the_open_offerings_highest_first() -> None:
+    """[R8.7] [R8.8] Who stole is last."""
+    for g in stage_of(Rewarding):
+        ranks = board_of(g.seen_by(None)).side.ranks
+        assert [one.rank for one in ranks if not one.theft] == list(range(1, 1 + sum(not one.theft for one in ranks)))
+        assert [one.theft for one in ranks] == sorted(one.theft for one in ranks)
+        assert all(one.amount == g.offers[one.seat] for one in ranks)
+
+
+def harvest(board: Board) -> dict[int, int]:
+    """The numbers on the plates by owner."""
+    out: dict[int, int] = {}
+    for place in board.places:
+        if place.brings is not None and place.owner is not None:
+            out[place.owner] = out.get(place.owner, 0) + place.brings
+    return out
+
+
+def test_the_plates_of_a_harvest_add_up_to_its_table() -> None:
+    """[R9.1] Farmers, caravans and mines are all that a player collects without income cards."""
+    positions = stage_of(Income)
+    assert positions
+    for g in positions:
+        board, band = board_of(g.seen_by(None)), data.BANDS[g.band]
+        assert harvest(board) == {row.seat: row.total for row in board.side.harvest}
+        for row in board.side.harvest:
+            if not any(p in g.laid for p in g.estates[row.seat]):
+                assert row.total == row.farmers * band.farmer_income + row.caravans + row.mines
+
+
+def test_the_points_of_a_kingdom_add_up_by_part() -> None:
+    """[R10] The total of the old kingdom is the score; in the new kingdom it is what is new."""
+    positions = stage_of(Bonus)
+    assert {g.kingdom for g in positions} == {1, 2}
+    for g in positions:
+        points = board_of(g.seen_by(None)).side.points
+        assert points is not None
+        assert points.total == tuple(sum(row.points[k] for row in points.rows) for k in range(len(points.seats)))
+        if g.kingdom == 1:
+            assert points.total == tuple(g.points(seat) for seat in points.seats)
