@@ -1,4 +1,4 @@
-"""A game in two minutes in a browser: the same pictures at every width, labels in sight and uncovered, one sheet of paper."""
+"""A game in two minutes in a browser: the same pictures at every width, labels in sight, one sheet of paper."""
 
 from __future__ import annotations
 
