@@ -18,14 +18,14 @@
     for (const { sign } of signs()) {
       const id = karnak.meaning(sign), name = names[id];
       if (!name) continue;
-      const drawn = symbol(sign) || name;
-      if (!found.has(drawn)) found.set(drawn, { id, sign, means: new Set() });
+      const own = symbol(sign), drawn = own || name;
+      if (!found.has(drawn)) found.set(drawn, { id, sign, means: new Set(names[own] ? [names[own]] : []) });
       found.get(drawn).means.add(name);
     }
     return [...found.values()].filter(({ means }) => [...means].some((name) => !known.has(name))).slice(0, MOST);
   }
 
-  const symbol = (sign) => sign.localName !== "em" && sign.querySelector("use")?.getAttribute("href");
+  const symbol = (sign) => (sign.localName === "em" ? "" : sign.querySelector("use")?.getAttribute("href")?.slice(1));
 
   function signs() {
     const seen = [...document.querySelectorAll(SIGNS)].filter((sign) => speaks(sign) && sign.checkVisibility());
