@@ -29,10 +29,12 @@
   /* What the page says for a place: the first of its name, up to the first stop. */
   const words = (name) => named(name)?.getAttribute("aria-label")?.split(/[.:]/)[0] || "";
 
-  function begin(strip, names) {
+  function begin(strip, names, opened) {
     const shown = names.map(words).filter(Boolean).join(", ");
     const said = [strip.getAttribute("aria-label"), ...[...strip.querySelectorAll("p:not([aria-hidden])")].map((p) => p.textContent.trim())];
-    speech.say(speech.joined([...said, shown].filter(Boolean)));
+    const sentences = [...said, shown].filter(Boolean);
+    if (opened) speech.say(speech.joined(sentences));
+    else karnak.teach(sentences); // after the moves that it explains
     const [first] = names.length ? framed(named(names[0])) : [];
     if (!first || !NARROW.matches) return;
     turnTo(first);
@@ -65,9 +67,10 @@
     const names = strip?.dataset.show?.split(" ").filter(Boolean) || [];
     outline(names);
     if (!strip || strip.dataset.number + strip.textContent === step) return;
-    const other = step.startsWith(strip.dataset.number + strip.querySelector(".lesson__n").textContent);
+    const other = "show" in strip.dataset && step.startsWith(strip.dataset.number + strip.querySelector(".lesson__n").textContent);
+    const opened = !step;
     step = strip.dataset.number + strip.textContent;
-    if (!other) begin(strip, names);
+    if (!other) begin(strip, names, opened);
   }
 
   /* What was revealed is read by then: the board is seen again. */
