@@ -89,6 +89,16 @@ def test_what_a_step_shows_is_on_the_page(key: str) -> None:
         learner.press("show" if step and step.asks_answer else "on")
 
 
+def test_what_comes_next_begins_with_the_first_game_and_says_that_the_lesson_is_finished() -> None:
+    learner = Learner("amun-re-cards")
+    assert texts(learner.client.get("/learn/amun-re-cards").content.decode(), ".btn--go") == ["Go on: step 1 of 11"]
+    learner.goes_through()
+    page = learner.client.get("/learn/amun-re-cards").content.decode()
+    assert "You have finished the lesson." in page
+    assert texts(page, ".btn--go") == ["Play your first game, with a coach"]
+    assert "Play the lesson again" in texts(page, ".btn--quiet")
+
+
 def test_another_answer_than_the_lesson_asks_for_is_refused_and_nothing_happens() -> None:
     learner = Learner("amun-re-cards")
     learner.press("on")
