@@ -151,7 +151,7 @@ class PuzzleKind(msgspec.Struct, frozen=True):
     counts: the moves by which answers differ; of those that share them the best one counts. said(moves): an answer of
     such moves in words, a sentence for each part of it. leaves_out: moves that are no answers of a puzzle, since what
     follows is unknown. aside: lines of the score that do not count, since they depend on what is hidden.
-    asks(g, seat): whether there is something to think about; others are no new puzzles, but stored ones keep their days.
+    asks(g, seat): whether there is something to think about; others are no new puzzles, stored ones keep their days.
     """
 
     question: Callable[..., Sentence]
