@@ -139,6 +139,11 @@ def rank_moves(moves: Iterable[Move], value: Callable[[Move], float], noise: flo
     return Ranking(tuple(sorted(valued, key=lambda pair: -pair[0])), noise)
 
 
+def always(*_given: object) -> bool:
+    """Default of `PuzzleKind.asks`."""
+    return True
+
+
 class PuzzleKind(msgspec.Struct, frozen=True):
     """A decision that makes puzzles where everything after its answers is arithmetic.
 
@@ -146,6 +151,7 @@ class PuzzleKind(msgspec.Struct, frozen=True):
     counts: the moves by which answers differ; of those that share them the best one counts. said(moves): an answer of
     such moves in words, a sentence for each part of it. leaves_out: moves that are no answers of a puzzle, since what
     follows is unknown. aside: lines of the score that do not count, since they depend on what is hidden.
+    asks(g, seat): whether there is something to think about; others are no new puzzles, stored ones keep their days.
     """
 
     question: Callable[..., Sentence]
@@ -154,6 +160,7 @@ class PuzzleKind(msgspec.Struct, frozen=True):
     said: Callable[[Sequence[Move]], Sequence[Sentence]]
     leaves_out: tuple[type[Move], ...] = ()
     aside: tuple[type[Line], ...] = ()
+    asks: Callable[..., bool] = always
 
 
 Adviser = Callable[..., Advice | None]  # adviser(seen, seat, chosen): seen by the seat; chosen: the moves of the draft

@@ -9,7 +9,7 @@ from __future__ import annotations
 import tomllib
 from collections.abc import Iterator, Mapping
 from functools import cache
-from typing import Annotated
+from typing import Annotated, Literal
 
 import msgspec
 
@@ -22,10 +22,12 @@ class Label(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A number on a picture with its text.
 
     at: words, each the id, place or class of an element in the one before.
+    side: where the number stands: at the element's corner, or before or after all that it holds.
     """
 
     at: str
     text: Bilingual
+    side: Literal["corner", "before", "after"] = "corner"
 
 
 class Cut(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

@@ -49,7 +49,7 @@ from engine.nefertiti.view.score_sheet import SHEET
 GAME = Game(
     key="nefertiti",
     title=_("Nefertiti"),
-    blurb=_("Servants on market stalls, sealed gifts, powerful characters: buy what nobody else owns."),
+    blurb=_("Servants on market stalls, gifts with Royal Seals, powerful characters: buy what nobody else owns."),
     level="release",
     minutes=60,
     seats=range(2, 6),

@@ -27,10 +27,10 @@ def puzzles_of(game: Game, seats: int, seed: str) -> Iterator[Puzzle]:
     """The last puzzle of one game between bots, if it has any."""
     found: Puzzle | None = None
     for g, before in moments(game, seats, seed):
-        if kind_of(game.key, g) is None:
+        if (kind := kind_of(game.key, g)) is None:
             continue
         for seat in g.to_move():
-            if answers := solve(game.key, g, seat):
+            if kind.asks(g, seat) and (answers := solve(game.key, g, seat)):
                 options = msgspec.to_builtins(game.options())
                 chosen = {name: value for name, value in options.items() if value not in (None, {})}
                 found = Puzzle(game.key, seats, seed, seat, tuple(before), answers, chosen)

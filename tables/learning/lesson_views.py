@@ -39,9 +39,9 @@ def learn(request: HttpRequest) -> HttpResponse:
 
 
 def lesson_cards(request: HttpRequest) -> list[dict[str, object]]:
-    """The lessons as cards, in the order of the games."""
+    """The lessons as cards, the shortest game first."""
     known = {each.game: each for each in Progress.objects.filter(user=request.user.pk)} if request.user.pk else {}
-    return [lesson_card(key, known.get(key)) for key in taught_games()]
+    return [lesson_card(key, known.get(key)) for key in sorted(taught_games(), key=lambda key: GAMES[key].minutes)]
 
 
 def lesson_card(key: str, known: Progress | None) -> dict[str, object]:

@@ -107,7 +107,8 @@ def put_labels(labels: Sequence[Label], shown: Element) -> tuple[str, ...]:
     for label in labels:
         if (at := shown.find(label.at)) is not None:
             texts.append(label.text.text(language))
-            at.content.insert(0, Element("ins", {"class": "shot__n"}, [str(len(texts))]))
+            number = Element("ins", {"class": f"shot__n shot__n--{label.side}"}, [str(len(texts))])
+            at.content.insert(len(at.content) if label.side == "after" else 0, number)
     return tuple(texts)
 
 

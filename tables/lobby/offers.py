@@ -36,6 +36,11 @@ def game_offers(user: int | None) -> list[dict[str, object]]:
     return [game_offer(game, last.get(game.key), is_new=not last) for game in in_order(last)]
 
 
+def is_newcomer(user: int) -> bool:
+    """Whether this user has no seat in any game yet, lessons aside."""
+    return not Seat.objects.filter(user=user, table__purpose=Purpose.GAME).exists()
+
+
 def in_order(last: Mapping[str, Setup]) -> list[Game]:
     """The games in the order of the page. last: those played before, the latest first."""
     if not last:

@@ -52,6 +52,7 @@ def start_page(request: HttpRequest, wrong: Refused | None = None) -> HttpRespon
         **refused_join_context(request, wrong),
     }
     member = request.user if isinstance(request.user, User) else None
+    shown["games_first"] = member is not None and member.guest and offers.is_newcomer(member.pk)
     shown |= {name: section(member) for name, section in sections.items()}
     return render(request, "lobby/home.html", shown, status=wrong.status if wrong else 200)
 

@@ -14,7 +14,7 @@ from engine import GAMES
 from tables.messages.refusals import Refused
 from tables.people.models import Colour, Letters, Motion, Sounds, Theme, Verbosity
 
-LETTERS = "abhplmuwicrtvn"  # default letters of keys.js, each of which can be remapped
+LETTERS = "abhplmuwigjycrtvn"  # default letters of keys.js, each of which can be remapped
 MAPPED = re.compile(r"[a-z]=[a-z]")
 
 

@@ -25,6 +25,7 @@ from tables.people.models import User
 from tables.people.preferences import letters, preference
 from tables.play.commands import play_moves, undo_move
 from tables.rendering import descriptions, drawings, moments, parts
+from tables.rendering.games.learning_links import lesson_url
 from tables.rendering.push_messages import Rendering, View
 from tables.seats import stand_ins
 from tables.web import rate_limits
@@ -98,7 +99,7 @@ def help_page(request: HttpRequest, slug: str) -> HttpResponse:
     people = [(seat.displayed_name, handles[seat.user_id]) for seat in seats if seat.user_id in handles]
     options = descriptions.option_lines(found)
     shown = {"table": found, "game": found.rules, "letters": keys, "people": people, "options": options}
-    shown["has_glossary"] = bool(read_glossary(found.rules.folder))
+    shown |= {"has_glossary": bool(read_glossary(found.rules.folder)), "lesson_url": lesson_url(found.rules)}
     return render(request, "table_page/menu/_help.html", shown)
 
 

@@ -95,3 +95,11 @@ def test_the_help_of_a_table_leads_to_the_words_and_explains_what_is_touched() -
     page = host.sees(opened([host, Guest("Harkhuf"), Guest("Merit")]), "/help")
     assert 'href="/learn/amun-re/words"' in page
     assert "data-explains" in page
+
+
+@pytest.mark.django_db
+def test_the_help_of_a_table_begins_with_where_the_game_is_learned() -> None:
+    host = Guest("Nitocris")
+    page = host.sees(opened([host, Guest("Harkhuf"), Guest("Merit")]), "/help")
+    links = attributes(page, "p:first-of-type a", "href")
+    assert links == ["/learn/amun-re/two-minutes", "/learn/amun-re", "/learn/amun-re/words", "/rules/amun-re"]

@@ -89,6 +89,16 @@ def test_what_a_step_shows_is_on_the_page(key: str) -> None:
         learner.press("show" if step and step.asks_answer else "on")
 
 
+def test_what_comes_next_begins_with_the_first_game_and_says_that_the_lesson_is_finished() -> None:
+    learner = Learner("amun-re-cards")
+    assert texts(learner.client.get("/learn/amun-re-cards").content.decode(), ".btn--go") == ["Go on: step 1 of 11"]
+    learner.goes_through()
+    page = learner.client.get("/learn/amun-re-cards").content.decode()
+    assert "You have finished the lesson." in page
+    assert texts(page, ".btn--go") == ["Play your first game, with a coach"]
+    assert "Play the lesson again" in texts(page, ".btn--quiet")
+
+
 def test_another_answer_than_the_lesson_asks_for_is_refused_and_nothing_happens() -> None:
     learner = Learner("amun-re-cards")
     learner.press("on")
@@ -107,7 +117,7 @@ def test_another_choice_that_is_looked_at_is_answered_by_the_hint_of_its_step() 
     assert learner.progress.current.id == "closing"  # type: ignore[union-attr]
     prompt = parsed(learner.drafts(learner.table, "place abu_simbel 8"))
     assert "that servant is served first" in text(prompt)
-    assert elements(prompt, "#confirm .btn--go")
+    assert text(elements(prompt, "#confirm .btn--go")[0]) == "Not yet what the lesson asks for"
     assert not elements(prompt, "#confirm .btn--go:not([aria-disabled=true])")
     assert "place abu_simbel 8" not in attributes(prompt, "[name=move]", "value")
 

@@ -48,6 +48,22 @@ def test_newcomers_see_the_shortest_games_first(client: Client) -> None:
     assert sorted(shown) == sorted(engine.GAMES)
 
 
+def test_games_come_first_for_who_has_only_begun_a_lesson_and_players_for_who_has_played() -> None:
+    client = Guest("Nitocris").client
+    client.post("/learn/nefertiti")
+    page = client.get("/").content.decode()
+    assert page.index('id="games"') < page.index('id="seek"')
+    client.post("/play-now", {"game": "nefertiti"})
+    page = client.get("/").content.decode()
+    assert page.index('id="seek"') < page.index('id="games"')
+
+
+def test_lessons_are_listed_with_the_shortest_games_first(client: Client) -> None:
+    page = client.get("/learn").content.decode()
+    places = [page.index(f'"/learn/{key}"') for key in ("amun-re-cards", "nefertiti", "amun-re", "tekhenu")]
+    assert places == sorted(places)
+
+
 def test_the_game_played_last_is_first_with_its_bots() -> None:
     client = Guest("Nitocris").client
     form = {"game": "tekhenu", "seats-tekhenu": "2", "strength-tekhenu": "random"}

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
+from django.conf import settings
 from django.test import Client
 
 from tables.people.models import User
@@ -87,6 +90,32 @@ def test_the_keys_of_the_preferences_are_those_of_the_page() -> None:
     page = Client().get("/preferences").content.decode()
     assert [page.count(f'name="letter_{letter}"') for letter in LETTERS] == [1] * len(LETTERS)
     assert set(PREFERENCES) <= {field.name for field in User._meta.fields}
+
+
+def test_every_letter_that_acts_at_a_table_is_in_the_list() -> None:
+    script = (settings.BASE_DIR / "static/js/table/keys.js").read_text()
+    acts = re.search(r"const LETTERS = \{(.*?)\};", script, re.DOTALL)
+    assert acts is not None
+    assert sorted(re.findall(r"^    ([a-z]):", acts[1], re.MULTILINE)) == sorted(LETTERS)
+
+
+@pytest.mark.parametrize(
+    ("saved", "own"), [("u=g", {"u": "g", "g": "u"}), ("w=y u=j", {"w": "y", "u": "j", "y": "w", "j": "u"})]
+)
+def test_letters_that_were_saved_before_g_j_and_y_were_listed_still_load(saved: str, own: dict[str, str]) -> None:
+    assert PREFERENCES["keys"].allows(saved)
+    assert own.items() <= own_letters(saved).items()
+    page = Client()
+    page.cookies[f"{settings.COOKIES}keys"] = saved
+    assert 'name="letter_u" value="' + own["u"].upper() in page.get("/preferences").content.decode()
+
+
+def test_every_letter_may_be_exchanged(three: list[Guest]) -> None:
+    moved = dict(zip(LETTERS, LETTERS[1:] + LETTERS[0], strict=True))
+    three[0].client.post("/preferences", {f"letter_{usual}": letter for usual, letter in moved.items()})
+    user = User.objects.get(pk=three[0].user.pk)
+    user.full_clean(exclude=["password"])
+    assert own_letters(user.keys) == moved
 
 
 @pytest.mark.parametrize(("saved", "turns", "why"), [("", "r", "w"), ("w=r", "w", "r"), ("u=w w=r", "u", "r")])

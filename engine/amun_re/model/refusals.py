@@ -79,6 +79,15 @@ class OutOfReach(Refusal, frozen=True):
         return self.cards.n
 
 
+class OutOfGold(Refusal, frozen=True):
+    """[R6.8] Without a card to sell."""
+
+    reach: int
+    gold: Amount
+    text = _("{reach} is your limit: you have {gold}.")
+    clause = "R6.8"
+
+
 class NotContested(Refusal, frozen=True):
     """[R6.11]"""
 

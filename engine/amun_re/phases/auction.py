@@ -20,6 +20,7 @@ from engine.amun_re.model.refusals import (
     NotOnLadder,
     NotRevealed,
     OneCopy,
+    OutOfGold,
     OutOfReach,
     TooLow,
     WrongPhase,
@@ -301,8 +302,13 @@ class Bidding(Decision["AmunRe"]):
         if RUNG[price] < self.lowest_rung(province, seat, leaders) and lead is not None:
             return Blocked(province, lead, price, PROTECTION)
         if price > self.reach(g, seat):
-            return OutOfReach(self.reach(g, seat), Amount(g.purse(seat), "gold"), Amount(len(g.hand(seat)), "card"))
+            return self.beyond_means(g, seat)
         return None
+
+    def beyond_means(self, g: AmunRe, seat: Seat) -> Refusal:
+        """[R6.8] What a bid can cost at most; cards to sell are named only where there are some."""
+        reach, gold, cards = self.reach(g, seat), Amount(g.purse(seat), "gold"), len(g.hand(seat))
+        return OutOfReach(reach, gold, Amount(cards, "card")) if cards else OutOfGold(reach, gold)
 
     def reason_closed(self, g: AmunRe, seat: Seat, move: Move) -> Refusal | None:
         """The reason why this move is closed, also for moves that `closed_moves` does not list."""

@@ -41,13 +41,23 @@ class WantedTemples(Sentence, frozen=True):
     clause = "R10.4"
 
 
-class WantedGold(Sentence, frozen=True):
+class WantedCaravan(Sentence, frozen=True):
     seat: Seat
     bid: int
     province: Id
     gold: Amount
-    text = _("{seat} went to {bid} on {province}: its caravan or mine earns {gold}.")
-    you = _("You went to {bid} on {province}: its caravan or mine earns {gold}.")
+    text = _("{seat} went to {bid} on {province}: its caravan earns {gold} at a low flood.")
+    you = _("You went to {bid} on {province}: its caravan earns {gold} at a low flood.")
+    clause = "R9.1"
+
+
+class WantedMine(Sentence, frozen=True):
+    seat: Seat
+    bid: int
+    province: Id
+    gold: Amount
+    text = _("{seat} went to {bid} on {province}: its mine earns {gold}.")
+    you = _("You went to {bid} on {province}: its mine earns {gold}.")
     clause = "R9.1"
 
 
@@ -130,7 +140,8 @@ def reason_of_bid(seen: AmunRe, seat: Seat, bid: Bid) -> Sentence:
     if printed.temples:
         return WantedTemples(seat, bid.price, bid.province, Amount(printed.temples, "temple"))
     if gold := printed.caravan or printed.mine:
-        return WantedGold(seat, bid.price, bid.province, Amount(gold, "gold"))
+        wanted = WantedCaravan if printed.caravan else WantedMine
+        return wanted(seat, bid.price, bid.province, Amount(gold, "gold"))
     return WantedFields(seat, bid.price, bid.province, Amount(printed.fields, "field"))
 
 

@@ -22,8 +22,8 @@ class FewestAnkhs(Sentence, frozen=True):
     text = _("fewest ankhs")
 
 
-class TryEvenly(Sentence, frozen=True):
-    text = _("Try: build evenly. Only the province with the fewest pyramids scores.")
+class TryAllThree(Sentence, frozen=True):
+    text = _("Try: before you build, count what lifts all three. Only the province with the fewest pyramids scores.")
 
 
 class TrySpendingAll(Sentence, frozen=True):
@@ -55,7 +55,7 @@ class TryKeepingAnkhs(Sentence, frozen=True):
 
 
 TOPICS: dict[type[Line], Topic] = {
-    PyramidPoints: Topic(Pyramids(), TryEvenly(), TrySpendingAll(), "pyramid"),
+    PyramidPoints: Topic(Pyramids(), TryAllThree(), TrySpendingAll(), "pyramid"),
     FieldPoints: Topic(Fields(), TryEarlyFields(), TryNineFields(), "field"),
     PharaohPoints: Topic(Pharaoh(), TryAnkhs(), TryTheLastAnkh(), "crook"),
     AnkhPoints: Topic(FewestAnkhs(), TryOneAnkh(), TryKeepingAnkhs(), "ankh"),

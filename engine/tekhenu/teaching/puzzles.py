@@ -34,6 +34,12 @@ def has_choice(g: Tekhenu, seat: Seat) -> bool:
     return isinstance(g.decision, Proclaiming) and not asks and len(selections(g, seat)) >= FEWEST
 
 
+def asks(g: Tekhenu, seat: Seat) -> bool:
+    """[R25.1] Whether Decrees exclude each other: one set that holds all of them is no question."""
+    sets = [set(cards) for cards in selections(g, seat)]
+    return sum(not any(one < other for other in sets) for one in sets) > 1
+
+
 PUZZLES: Mapping[type[SomeDecision], PuzzleKind] = {
-    Proclaiming: PuzzleKind(question, has_choice, (Proclaim,), answer_sentences)
+    Proclaiming: PuzzleKind(question, has_choice, (Proclaim,), answer_sentences, asks=asks)
 }

@@ -9,24 +9,50 @@
   /* A place of the board, or a part of the page. */
   const named = (name) => find(`[data-place="${name}"]`) || document.getElementById(name);
 
+  /* What of it has a frame: a card whose own corners are taken is framed by its place, a list without a box by its rows. */
+  function framed(one) {
+    if (!one) return [];
+    return getComputedStyle(one).display === "contents" ? [...one.children] : [one.closest("[data-framed]") || one];
+  }
+
   function outline(names) {
     for (const old of all("[data-lesson]")) delete old.dataset.lesson;
-    for (const name of names) {
-      const one = named(name);
-      const framed = one?.closest("[data-framed]") || one; // a card whose own corners are taken is framed by its place
-      if (framed) framed.dataset.lesson = "";
-    }
+    for (const one of names.flatMap((name) => framed(seen(name)))) one.dataset.lesson = "";
+  }
+
+  /* What stands for it on this screen: a part that is not shown is outlined by the small picture that leads to it. */
+  function seen(name) {
+    const one = named(name), tab = document.getElementById(`tab-${name}`);
+    return tab?.checkVisibility() && !one?.checkVisibility() ? tab.querySelector("label") : one;
   }
 
   /* What the page says for a place: the first of its name, up to the first stop. */
   const words = (name) => named(name)?.getAttribute("aria-label")?.split(/[.:]/)[0] || "";
 
-  function begin(strip, names) {
+  function begin(strip, names, opened) {
     const shown = names.map(words).filter(Boolean).join(", ");
     const said = [strip.getAttribute("aria-label"), ...[...strip.querySelectorAll("p:not([aria-hidden])")].map((p) => p.textContent.trim())];
-    speech.say(speech.joined([...said, shown].filter(Boolean)));
-    const first = names.length && named(names[0]);
-    if (first && NARROW.matches) showBoth(strip, first);
+    const sentences = [...said, shown].filter(Boolean);
+    if (opened) speech.say(speech.joined(sentences));
+    else karnak.teach(sentences); // after the moves that it explains
+    const [first] = names.length ? framed(named(names[0])) : [];
+    if (!first || !NARROW.matches) return;
+    turnTo(first);
+    outline(names);
+    showBoth(strip, first);
+  }
+
+  /* One part of the board is large on a small screen: the usual one, or else the one that holds what is named first. */
+  function turnTo(first) {
+    const parts = all("input[id^=part-]");
+    const usual = () => { for (const part of parts) part.checked = part.defaultChecked; };
+    usual();
+    for (const part of parts) {
+      if (first.checkVisibility()) return;
+      usual();
+      part.checked = true;
+    }
+    if (!first.checkVisibility()) usual();
   }
 
   /* On a small screen what is named comes into sight, but the words of the step never leave it. */
@@ -41,9 +67,10 @@
     const names = strip?.dataset.show?.split(" ").filter(Boolean) || [];
     outline(names);
     if (!strip || strip.dataset.number + strip.textContent === step) return;
-    const other = step.startsWith(strip.dataset.number + strip.querySelector(".lesson__n").textContent);
+    const other = "show" in strip.dataset && step.startsWith(strip.dataset.number + strip.querySelector(".lesson__n").textContent);
+    const opened = !step;
     step = strip.dataset.number + strip.textContent;
-    if (!other) begin(strip, names);
+    if (!other) begin(strip, names, opened);
   }
 
   /* What was revealed is read by then: the board is seen again. */

@@ -99,19 +99,23 @@
     return moves;
   }
 
-  window.karnak = { morph, depart, shown, older, receive, fetching: () => fetching, say: alertOnce, late: () => late };
+  window.karnak = { morph, depart, shown, older, receive, fetching: () => fetching, say: alertOnce, teach: (step) => say([], step), late: () => late };
 
-  /* Several sentences within 1.5 s are said in one breath, then what is asked of the reader: once a turn. */
+  /* Several sentences within 1.5 s are said in one breath, then the step of a lesson that explains them, then what is asked of
+     the reader: once a turn. */
   const asked = () => document.getElementById("prompt").dataset;
   const turn = () => asked().turn || asked().asks; // at the end it is the standing that is told
-  let sentences = [], breath, toldTurn = turn();
-  function say(news) {
+  let sentences = [], taught = [], breath, toldTurn = turn();
+  function say(news, step = taught) {
     sentences.push(...news);
+    taught = step;
     breath ||= setTimeout(() => {
+      sentences.push(...taught);
       if (turn() && turn() !== toldTurn) sentences.push(asked().asks.trim());
       toldTurn = turn();
       if (sentences.length) speech.say(speech.joined(sentences));
       sentences = [];
+      taught = [];
       breath = 0;
     }, 1500);
   }

@@ -11,15 +11,21 @@
   let names = {}; // by id of the glossary
   let shown = [];
 
-  /* The first sign of each name that is new: first what the present decision is about, then the board's order. */
+  /* Symbols with a name that is new, each once with all that it stands for on this page: first what the present decision is
+     about, then the board's order. */
   function unmet() {
     const found = new Map();
     for (const { sign } of signs()) {
       const id = karnak.meaning(sign), name = names[id];
-      if (name && !known.has(name) && !found.has(name)) found.set(name, { id, sign });
+      if (!name) continue;
+      const own = symbol(sign), drawn = own || name;
+      if (!found.has(drawn)) found.set(drawn, { id, sign, means: new Set(names[own] ? [names[own]] : []) });
+      found.get(drawn).means.add(name);
     }
-    return [...found].slice(0, MOST);
+    return [...found.values()].filter(({ means }) => [...means].some((name) => !known.has(name))).slice(0, MOST);
   }
+
+  const symbol = (sign) => (sign.localName === "em" ? "" : sign.querySelector("use")?.getAttribute("href")?.slice(1));
 
   function signs() {
     const seen = [...document.querySelectorAll(SIGNS)].filter((sign) => speaks(sign) && sign.checkVisibility());
@@ -37,7 +43,7 @@
     return out + ([own, around].some((one) => one?.querySelector(".is-live")) ? 2 : 3);
   }
 
-  function item([name, { id, sign }]) {
+  function item({ id, sign, means }) {
     const one = document.createElement("li");
     one.dataset.what = id;
     const drawn = sign.localName === "em" ? document.createElement("b") : sign.cloneNode(true);
@@ -46,14 +52,14 @@
       drawn.append(sign.querySelector("svg")?.cloneNode(true) || sign.textContent.trim());
     }
     drawn.ariaHidden = "true";
-    one.append(drawn, name);
+    one.append(drawn, [...means].join(" / "));
     return one;
   }
 
   function fill() {
     if (shown.length) return; // they stay until the next answer
     const found = unmet();
-    shown = found.map(([name]) => name);
+    shown = found.flatMap(({ means }) => [...means]);
     strip.querySelector("ul").replaceChildren(...found.map(item));
     strip.hidden &&= !found.length;
     strip.toggleAttribute("data-empty", !found.length); // it keeps its room: the board does not move

@@ -15,11 +15,16 @@ A4 = {"format": "A4", "margin": dict.fromkeys(("top", "bottom", "left", "right")
 LANGUAGES = {"en": "en-GB", "fr": "fr-FR"}
 WIDTHS = (390, 1440)
 LABELS = """() => [...document.querySelectorAll(".shot")].flatMap(shot => {
+    shot.inert = false; // what is inert is never under a point
+    shot.scrollIntoView({ block: "center" });
     const frame = shot.getBoundingClientRect();
     return [...shot.querySelectorAll(".shot__n")].map(label => {
-        const box = label.getBoundingClientRect(), x = box.x + box.width / 2, y = box.y + box.height / 2;
-        const within = x > frame.left && x < frame.right && y > frame.top && y < frame.bottom;
-        return within ? "" : `${label.textContent} of ${shot.className}`;
+        label.style.pointerEvents = "auto";
+        const { left, right, top, bottom } = label.getBoundingClientRect();
+        const within = left >= frame.left && right <= frame.right && top >= frame.top && bottom <= frame.bottom;
+        const points = [[left + 4, top + 10], [right - 4, top + 10], [left + 10, top + 4], [left + 10, bottom - 4]];
+        const seen = points.every(([x, y]) => document.elementFromPoint(x, y) === label);
+        return within && seen ? "" : `${label.textContent} of ${shot.className}: ${within ? "covered" : "cut"}`;
     }).filter(Boolean);
 })"""
 PIECES = """() => [...document.querySelectorAll(".shot")].map(shot => {

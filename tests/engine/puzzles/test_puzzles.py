@@ -62,6 +62,18 @@ def test_its_answers_have_these_points_in_every_world_that_looks_the_same(puzzle
     assert prove(puzzle)
 
 
+ASKED_SINCE = 30  # puzzles before this one had their days before `asks`, and stay
+
+
+@pytest.mark.parametrize("puzzle", [each for key in ASKED for each in puzzles_of(key)[: extent(24, 1000)]], ids=name)
+def test_a_puzzle_asks_something(puzzle: Puzzle) -> None:
+    """As in Tekhenu, where all Decrees in one set are no question."""
+    g = position_of(puzzle)
+    kind = kind_of(puzzle.game, g)
+    assert kind is not None
+    assert kind.asks(g, puzzle.seat) or puzzle.number < ASKED_SINCE
+
+
 def test_the_points_of_the_scribe() -> None:
     """[R10.6] Three harps at 9 + 3, and two chairs at 9 for 18: 54; two chairs at 9 + 3, and the harps for 27: 51."""
     g = table(seals={A: 1}, gifts={A: ["harp", "harp", "harp", "chair", "chair"]}, money=(0, 0, 0, 0))

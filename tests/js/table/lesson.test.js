@@ -21,3 +21,27 @@ test("a step says its number, its text and the names of what it shows", () => {
   const page = opened(at(strip(1, "edfu memphis", "Look.")), "lesson.js", "table.js");
   assert.deepEqual([...page.said], ["Lesson, step 1. Look. Edfu, Memphis."]);
 });
+
+test("a step is said after the moves that it explains and before what is asked, in one message", async () => {
+  const page = opened(at(strip(1, "edfu", "Look.")), "lesson.js", "table.js");
+  const asks = part("prompt", '<h2 id="prompt-title">Bid</h2>', ' data-turn="8" data-asks="Your turn. Bid"');
+  const news = [[8, "You bid 3"], [8, "Meret bids 6"]];
+  await page.receive(picture({ v: 8, news, parts: { guide: strip(2, "memphis", "You are outbid."), prompt: asks } }));
+  await page.clock.pass(1500);
+  assert.deepEqual(page.said.slice(1), ["You bid 3. Meret bids 6. Lesson, step 2. You are outbid. Memphis. Your turn. Bid."]);
+});
+
+test("a step without moves is said too, once", async () => {
+  const page = opened(at(strip(1, "edfu", "Look.")), "lesson.js", "table.js");
+  await page.receive(picture({ v: 8, parts: { guide: strip(2, "", "Bid.") } }));
+  await page.receive(picture({ v: 9, parts: { guide: strip(2, "", "Bid.") } }));
+  await page.clock.pass(3000);
+  assert.deepEqual(page.said.slice(1), ["Lesson, step 2. Bid."]);
+});
+
+test("the end of a scene or of the lesson is said, though the number stays", async () => {
+  const page = opened(at(strip(2, "edfu", "Look.")), "lesson.js", "table.js");
+  await page.receive(picture({ v: 8, parts: { guide: strip(2, "", "You have finished.").replace(' data-show=""', "") } }));
+  await page.clock.pass(1500);
+  assert.deepEqual(page.said.slice(1), ["Lesson, step 2. You have finished."]);
+});

@@ -10,7 +10,7 @@ const SIGNS = ["a", "b", "c", "d", "e", "f", "g"];
 const BOARD = part("board", `${SIGNS.map((id) => `<b>${sign(id)}</b>`).join("")}<b>${sign("a")}</b><em data-what="extra_card">+</em>`);
 const STRIP = '<div id="names" hidden data-from="/learn/amun-re/names?at=nile"><ul></ul></div>';
 const pageOf = (board, more = "") => `${TABLE.replace('<div id="board">old board</div>', board)}${more}${STRIP}<div id="what"></div><div id="asking" hidden><span></span><button></button></div>`;
-const NAMES = { a: "Ankh", b: "Boat", c: "Camel", d: "Die", e: "Eye", f: "Field", h: "Hall", i: "Ibis", extra_card: "One more gift" };
+const NAMES = { a: "Ankh", b: "Boat", c: "Camel", d: "Die", e: "Eye", f: "Field", h: "Hall", i: "Ibis", extra_card: "One more gift", limit: "Card limit" };
 
 async function table(...parts) {
   const page = opened(pageOf(...(parts.length ? parts : [BOARD])));
@@ -56,6 +56,11 @@ test("the next step of a lesson has other names, though no answer was sent", asy
   page.document.getElementById("lesson").dataset.number = "2";
   await page.tell("karnak:refreshed");
   assert.deepEqual(page.named(), ["+One more gift"]);
+});
+
+test("a symbol that stands for several things is shown once, its own name first", async () => {
+  const page = await table(part("board", `<span data-what="limit">${sign("a")}</span><b>${sign("b")}</b>`));
+  assert.deepEqual(page.named(), ["Ankh / Card limit", "Boat"]);
 });
 
 test("without a connection nothing is named", async () => {

@@ -49,10 +49,11 @@ def harvest(g: AmunRe, seat: Seat, level: int) -> int:
 
 
 def levels_bring(seen: AmunRe, seat: Seat, worth: Worth) -> Sentence:
-    """[R8.8] [R9.1] The harvest at two levels, and the worth of the rewards in gold."""
+    """[R8.8] [R9.1] The harvest at two levels where it differs, and the worth of the rewards in gold."""
     most: int = data.REWARDS["first"]
     each = max(1, round(worth.gifts(seat)[most] / most / worth.rate))
-    return says.LevelsBring(harvest(seen, seat, HIGH), harvest(seen, seat, LOW), Amount(most, "item"), each)
+    high, low, taken = harvest(seen, seat, HIGH), harvest(seen, seat, LOW), Amount(most, "item")
+    return says.LargestTakes(taken, each) if high == low else says.LevelsBring(high, low, taken, each)
 
 
 def temples_score(seen: AmunRe, seat: Seat) -> Sentence | None:

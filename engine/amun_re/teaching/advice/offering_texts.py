@@ -27,6 +27,15 @@ class LevelsBring(Sentence, frozen=True):
     clause = "R8.8"
 
 
+class LargestTakes(Sentence, frozen=True):
+    """The rewards in gold, where the harvest of the seat is the same at both levels."""
+
+    rewards_taken: Amount
+    worth: int
+    text = _("The largest offering takes {rewards_taken}, worth about {worth} gold each.")
+    clause = "R8.8"
+
+
 class TemplesScore(Sentence, frozen=True):
     low: int
     high: int

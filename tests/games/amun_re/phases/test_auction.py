@@ -15,6 +15,7 @@ from engine.amun_re.model.refusals import (
     NotOnLadder,
     NotRevealed,
     OneCopy,
+    OutOfGold,
     OutOfReach,
     TooLow,
 )
@@ -108,6 +109,13 @@ class TestMeans:
         give(g, 0, "free_farmer")
         assert bids(g, 0, "dakhla")[-1] == 21
         assert why(g, 0, "bid dakhla 28") == OutOfReach(21, Amount(19, "gold"), Amount(2, "card"))
+
+    def test_without_a_card_only_the_gold_is_named(self) -> None:
+        """[R6.8] Nothing is said of selling no card."""
+        g = table(revealed=["dakhla", "buto", "edfu"])
+        g.gold[0] = 19
+        g.hands[0].clear()
+        assert why(g, 0, "bid dakhla 28") == OutOfGold(19, Amount(19, "gold"))
 
     def test_a_card_played_with_the_bid_pays_nothing(self) -> None:
         """[R6.8] [A40] With the Unblock played, 20 gold and one card less reach 21."""

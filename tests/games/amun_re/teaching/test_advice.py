@@ -4,9 +4,15 @@ from __future__ import annotations
 
 import pytest
 
+from engine.amun_re.bot.evaluation import Worth
+from engine.amun_re.bot.weights import Weights
+from engine.amun_re.model.moves import Bid
 from engine.amun_re.position import AmunRe
+from engine.amun_re.teaching.advice.offering_advice import levels_bring
+from engine.amun_re.teaching.advice.offering_texts import LargestTakes, LevelsBring
+from engine.amun_re.teaching.reasons import reason_of_bid
 from engine.core import plain, say
-from tests.games.amun_re.table import empty_hand, give, table
+from tests.games.amun_re.table import empty_hand, give, go_on, hire, table
 
 
 def size_of(bid: str, g: AmunRe, seat: int) -> str:
@@ -41,3 +47,21 @@ def test_the_gold_of_the_province_does_not_pay_its_bid(auction: AmunRe) -> None:
     said = size_of("bid dakhla 6", auction, 0)
     assert "sell 2 favour cards" in said
     assert "then gives you 12 gold" in said
+
+
+@pytest.mark.parametrize(
+    ("province", "words"), [("abu", "its mine earns 4 gold"), ("sawu", "its caravan earns 7 gold at a low flood")]
+)
+def test_a_reason_names_the_mine_or_the_caravan_that_is_there(province: str, words: str) -> None:
+    """[R9.1] Of two sources it names the one of the province."""
+    g = table(revealed=[province, "buto", "edfu"])
+    reason = reason_of_bid(g.seen_by(None), 0, Bid(province, 3))
+    assert words in say(reason, plain(g.words))
+
+
+def test_levels_that_bring_the_same_are_not_compared() -> None:
+    """[R8.8] Without farmers and caravans only the rewards are weighed."""
+    g = go_on(table(owned=[["edfu"], ["buto"], ["thebes"]]), "offering")
+    assert isinstance(levels_bring(g, 0, Worth(g, Weights())), LargestTakes)
+    hire(g, edfu=1)
+    assert isinstance(levels_bring(g, 0, Worth(g, Weights())), LevelsBring)
