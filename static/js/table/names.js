@@ -22,7 +22,14 @@
       if (!found.has(drawn)) found.set(drawn, { id, sign, means: new Set(names[own] ? [names[own]] : []) });
       found.get(drawn).means.add(name);
     }
-    return [...found.values()].filter(({ means }) => [...means].some((name) => !known.has(name))).slice(0, MOST);
+    return ownMeanings([...found.values()]).filter(({ means }) => [...means].some((name) => !known.has(name))).slice(0, MOST);
+  }
+
+  /* A name that several symbols have is that of a place where they stand, and theirs only if they have no other. */
+  function ownMeanings(found) {
+    const places = found.flatMap(({ means }) => [...means]).filter((name, at, all) => all.indexOf(name) !== at);
+    for (const { means } of found) for (const name of places) if (means.size > 1) means.delete(name);
+    return found;
   }
 
   const symbol = (sign) => (sign.localName === "em" ? "" : sign.querySelector("use")?.getAttribute("href")?.slice(1));

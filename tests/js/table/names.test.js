@@ -46,6 +46,12 @@ test("they stay while the board changes, and give way to the next when an answer
 
 const place = (id, state) => `<ul><li class="${state}"><button data-place="${id}">${sign(id)}</button></li></ul>`;
 
+test("the name of a place is not added to each symbol that stands there", async () => {
+  const at = (symbol) => `<b data-what="h">${sign(symbol)}</b>`;
+  const page = await table(part("board", `<b>${sign("a")}</b><b>${sign("b")}</b>${at("a")}${at("b")}`));
+  assert.deepEqual(page.named(), ["Ankh", "Boat"]);
+});
+
 test("what the lesson shows comes first, then what can be chosen, then the rest", async () => {
   const page = await table(part("board", `${SIGNS.map((id) => `<b>${sign(id)}</b>`).join("")}${place("h", "is-live")}<p data-lesson>${sign("i")}</p>`));
   assert.deepEqual(page.named(), ["Ibis", "Hall", "Ankh", "Boat", "Camel", "Die"]);
