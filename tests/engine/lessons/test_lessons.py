@@ -206,6 +206,15 @@ def words_of(text: str) -> int:
 
 
 @pytest.mark.parametrize("key", TAUGHT)
+def test_who_learns_reads_twenty_seconds_at_most_before_the_first_own_move(key: str) -> None:
+    """At 200 words a minute, the text that asks for it included."""
+    steps = lesson(key).steps
+    first = next(n for n, step in enumerate(steps) if step.asks_answer)
+    for language in ("en", "fr"):
+        assert 60 / 200 * sum(words_of(step.text.text(language)) for step in steps[: first + 1]) <= 20
+
+
+@pytest.mark.parametrize("key", TAUGHT)
 def test_a_lesson_takes_six_minutes_at_most(key: str) -> None:
     """Words at 200 a minute, 7 seconds for each own move, 1 second for each answer of a bot."""
     for language in ("en", "fr"):
