@@ -67,7 +67,7 @@ MIDDLEWARE = [
     "whitenoise.middleware.WhiteNoiseMiddleware",  # files need no headers of pages
     "tables.web.request_context.RequestContext",
     "django.middleware.security.SecurityMiddleware",
-    "django.middleware.gzip.GZipMiddleware",
+    "tables.web.compression.Compression",
     "tables.web.headers.Headers",
     "csp.middleware.CSPMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
@@ -315,9 +315,7 @@ PIPELINE = {
             "template_name": "site/_stylesheet.html",
         },
         "table": {
-            "source_filenames": [
-                f"css/table/{name}.css" for name in ("frame", "prompt", "players", "reveal", "widths", "what")
-            ],
+            "source_filenames": [f"css/table/{name}.css" for name in ("frame", "prompt", "players", "widths", "what")],
             "output_filename": "css/table.css",
             "template_name": "site/_stylesheet.html",
         },
@@ -333,7 +331,7 @@ PIPELINE = {
             "pages": [*LIBRARIES, "js/speech.js", "js/focus.js", "js/site.js"],
             "table": [
                 f"js/table/{name}.js"
-                for name in ("live", "connection", "board", "trail", "log", "table", "choice", "reveal", "what", "keys")
+                for name in ("live", "connection", "board", "trail", "log", "table", "choice", "what", "keys")
             ],
             "replay": [
                 f"js/table/{name}.js" for name in ("live", "board", "trail", "log", "table", "replay", "what", "keys")

@@ -76,8 +76,10 @@
   async function openSheet(link) {
     const answer = await fetch(link.href);
     if (answer.status === 204) return; // there is nothing to tell
-    const article = answer.ok && new DOMParser().parseFromString(await answer.text(), "text/html").querySelector(".rules__text");
+    const page = new DOMParser().parseFromString(answer.ok ? await answer.text() : "", "text/html");
+    const article = page.querySelector(".rules__text");
     if (!article) return location.assign(link.href);
+    await Promise.all([...page.querySelectorAll("link[data-sheet]")].map(lend));
     drawer.querySelector(".drawer__b").replaceChildren(article);
     drawer.querySelector("h2").textContent = article.dataset.title || rules;
     if (!drawer.open) innerWidth < 900 ? drawer.showModal() : drawer.show();
@@ -85,6 +87,13 @@
     clause?.classList.add("is-target");
     clause?.scrollIntoView({ block: "start" });
   }
+
+  /* The style of an article comes with it, the first time. */
+  const lend = (style) => new Promise((done) => {
+    if (document.querySelector(`link[href="${style.getAttribute("href")}"]`)) return done();
+    style.onload = style.onerror = done;
+    document.head.append(style);
+  });
 
   /* What is closed does nothing but show why. */
 

@@ -31,11 +31,16 @@ class Entry(NamedTuple):
 
 @cache
 def decoder(key: str) -> msgspec.json.Decoder[list[Event]]:
-    """The decoder of a game's events: its own and the common ones."""
-    others = {game.folder for game in GAMES.values() if game.key != key}
-    kinds = [kind for kind in descendants(Event) if not others.intersection(kind.__module__.split("."))]
-    any_of: Any = Union[tuple(kinds)]  # noqa: UP007
+    """The decoder of a game's events."""
+    any_of: Any = Union[tuple(event_kinds(key))]  # noqa: UP007
     return json_decoder(list[any_of])
+
+
+@cache
+def event_kinds(key: str) -> Sequence[type[Event]]:
+    """A game's events: its own and the common ones."""
+    others = {game.folder for game in GAMES.values() if game.key != key}
+    return [kind for kind in descendants(Event) if not others.intersection(kind.__module__.split("."))]
 
 
 def descendants(kind: type[Event]) -> Iterable[type[Event]]:

@@ -2,14 +2,20 @@
 
 from __future__ import annotations
 
+import posixpath
+import re
+from pathlib import Path
 from typing import Any
 
+from django.contrib.staticfiles import finders
 from django.core.files.base import ContentFile, File
 from pipeline.storage import PipelineMixin
 from rcssmin import cssmin
 from rjsmin import jsmin
 from whitenoise.storage import CompressedManifestStaticFilesStorage
 
+# Of one of our own style sheets into another, as written or with the content hash that Django gives to its address.
+IMPORT = re.compile(r'^@import (?:url\()?"([^"]+?)(?:\.[0-9a-f]{12})?\.css"\)?;\n', re.MULTILINE)
 VENDOR = "vendor/"  # served unchanged
 SQUEEZE = {"css": cssmin, "js": jsmin}
 
@@ -22,10 +28,24 @@ class MinifiedStorage(PipelineMixin, CompressedManifestStaticFilesStorage):  # t
         kind = name.rpartition(".")[2]
         if kind in SQUEEZE and not name.startswith(VENDOR):
             content.seek(0)
-            content = ContentFile(minify(kind, content.read().decode()).encode())
+            text = content.read().decode()
+            content = ContentFile(minify(kind, with_imports(name, text) if kind == "css" else text).encode())
         return str(super()._save(name, content))
 
 
 def minify(kind: str, text: str) -> str:
     """Minify a style sheet ("css") or script ("js")."""
     return str(SQUEEZE[kind](text))
+
+
+def with_imports(name: str, style: str) -> str:
+    """A style sheet with the text of those that it imports in their places: a browser asks for one file.
+
+    name: its static path.
+    """
+
+    def imported_style(found: re.Match[str]) -> str:
+        path = posixpath.normpath(posixpath.join(posixpath.dirname(name), f"{found[1]}.css"))
+        return with_imports(path, Path(str(finders.find(path))).read_text("utf-8"))
+
+    return IMPORT.sub(imported_style, style)

@@ -12,7 +12,7 @@ from pathlib import Path
 from django.contrib.staticfiles import finders
 
 from engine.lessons import TwoMinutes
-from tables.hosting.static_storage import minify
+from tables.hosting.static_storage import IMPORT, minify
 from tables.rendering.games import game_files
 
 SIZES = {"width": 1440, "height": 900}  # of the screen for which boards are drawn, in pixels
@@ -23,14 +23,12 @@ ABOUT_SIZE = re.compile(r"width|height|print")
 
 @cache
 def wide_style(folder: str) -> str:
-    """The style of a game's board without what depends on the reader's screen; empty without one.
+    """The style of a game's board without what depends on the reader's screen.
 
     The root of the board is a class in it: a page has several pictures.
     """
-    path = game_files.style(folder)
-    if not path:
-        return ""
-    style = Path(str(finders.find(path))).read_text("utf-8")
+    style = Path(str(finders.find(game_files.style(folder)))).read_text("utf-8")
+    style = IMPORT.sub("", style)  # shapes of choices, of which no picture has one
     return minify("css", as_on_wide_screen(style)).replace("#board", ".shot__board")
 
 

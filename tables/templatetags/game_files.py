@@ -13,6 +13,7 @@ from django.utils.translation import gettext as _
 
 from engine import GAMES, Game
 from engine.core import Facts, Sentence
+from tables.history import log
 from tables.rendering.games import game_files, learning_links
 
 register = template.Library()
@@ -28,6 +29,12 @@ def template_of(game: Game, name: str) -> tuple[str, str]:
 def game_title(key: str) -> str:
     """The title of a game in the reader's language; its key where this site does not know it."""
     return _(GAMES[key].title) if key in GAMES else key
+
+
+@register.filter
+def has_reveals(game: Game) -> bool:
+    """Whether sealed answers open in this game, which pages then play as a reveal."""
+    return any(kind.reveal for kind in log.event_kinds(game.key))
 
 
 @register.simple_tag

@@ -9,12 +9,8 @@ from django.http import HttpRequest, HttpResponse
 
 KEPT_NOWHERE = "private, no-store"
 TABLES, LOOKS = "/t/", "/look"  # paths that may show a hand: tables, and an arbiter's look
-HERE, CLOSED = ("clipboard-write", "fullscreen", "screen-wake-lock"), (
-    "accelerometer", "autoplay", "browsing-topics", "camera", "clipboard-read", "display-capture",
-    "encrypted-media", "gamepad", "geolocation", "gyroscope", "hid", "idle-detection", "local-fonts", "magnetometer",
-    "microphone", "midi", "payment", "picture-in-picture", "publickey-credentials-get", "serial", "usb",
-    "xr-spatial-tracking",
-)  # fmt: skip
+HERE = ("clipboard-write", "fullscreen", "screen-wake-lock")
+CLOSED = ("browsing-topics", "camera", "display-capture", "geolocation", "microphone", "payment", "usb")
 POLICY = ", ".join([*(f"{name}=(self)" for name in HERE), *(f"{name}=()" for name in CLOSED)])
 
 

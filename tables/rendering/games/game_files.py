@@ -8,6 +8,8 @@ from django.contrib.staticfiles import finders
 
 from engine import Game
 
+ALL_SHAPES = "css/shapes/all.css"
+
 
 def templates(game: Game, name: str) -> tuple[str, str]:
     """The game's own template and the one that stands in for it, for `select_template`."""
@@ -16,9 +18,9 @@ def templates(game: Game, name: str) -> tuple[str, str]:
 
 @cache
 def style(folder: str) -> str:
-    """The static path of a game's own style; empty where it has none."""
+    """The static path of a game's own style; of the style of all shapes of choices where it has none."""
     path = f"games/{folder}/board.css"
-    return path if finders.find(path) else ""
+    return path if finders.find(path) else ALL_SHAPES
 
 
 @cache

@@ -103,5 +103,5 @@ def test_every_template_of_a_game_has_one_that_stands_in_for_it(name: str) -> No
 
 
 def test_a_game_without_a_style_has_the_common_one() -> None:
-    assert game_files.style("no_such") == ""
+    assert game_files.style("no_such") == "css/shapes/all.css"
     assert game_files.style("amun_re") == "games/amun_re/board.css"

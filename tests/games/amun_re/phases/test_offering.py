@@ -258,7 +258,7 @@ class TestSheet:
     def test_the_heading_waits_for_the_sum(self) -> None:
         """The total stands in the heading: it appears when the sum is written out, not before the values open."""
         delays = {}
-        css = (CSS / "css" / "table" / "reveal.css").read_text("utf-8")
+        css = (CSS / "css" / "shapes" / "reveal.css").read_text("utf-8")
         for name in (".sum", ".reveal__total"):
             found = re.search(rf"\.is-playing {re.escape(name)}\b[^{{]*{{ animation: (.*?);", css)
             assert found is not None
