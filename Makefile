@@ -10,7 +10,7 @@ N ?= 50
 FAULTS ?= 300
 SINCE ?= main
 
-.PHONY: setup ready play quick test test-changed whole check bench faults fuzz lock
+.PHONY: setup ready play quick test test-changed whole check tools bench faults fuzz lock
 .DEFAULT_GOAL := play
 
 # Everything, with the tools of developers.
@@ -69,7 +69,9 @@ quick: setup
 test-changed: setup
 	@$(BIN)/python -m tests.changed $(SINCE) $(ARGS)
 
-check: setup
+check: tools fuzz
+
+tools: setup
 	$(BIN)/ruff check
 	$(BIN)/ruff format --check
 	$(BIN)/mypy --strict engine tables
@@ -80,7 +82,6 @@ check: setup
 	$(BIN)/python manage.py translations --check
 	$(BIN)/python manage.py wording
 	$(BIN)/python manage.py format_templates --check
-	$(BIN)/python -m engine fuzz $(GAME) $(N)
 
 fuzz: setup
 	@$(BIN)/python -m engine fuzz $(GAME) $(N)

@@ -8,6 +8,8 @@ import secrets
 import sys
 import time
 from collections.abc import Callable, Sequence
+from concurrent.futures import ProcessPoolExecutor
+from functools import partial
 from itertools import islice
 from pathlib import Path
 from random import Random
@@ -232,10 +234,20 @@ def watch(given: argparse.Namespace) -> int:
 
 
 def fuzz(given: argparse.Namespace) -> int:
-    """Command `fuzz`: check the laws in random games."""
-    for game in chosen_games(given):
-        print(fuzz_games(game, given.n, given.seed, CLOCKS.now), flush=True)
+    """Command `fuzz`: check the laws in random games, a process for each game."""
+    keys = [game.key for game in chosen_games(given)]
+    if len(keys) == 1:
+        print(fuzz_named(keys[0], given.n, given.seed), flush=True)
+        return 0
+    with ProcessPoolExecutor(min(len(keys), os.cpu_count() or 1)) as pool:
+        for line in pool.map(partial(fuzz_named, games=given.n, seed=given.seed), keys):
+            print(line, flush=True)
     return 0
+
+
+def fuzz_named(key: str, games: int, seed: int) -> str:
+    """The summary of random games of the game with this key. Raises Broken."""
+    return fuzz_games(GAMES[key], games, seed, CLOCKS.now)
 
 
 def tamper(given: argparse.Namespace) -> int:
