@@ -135,18 +135,24 @@ NO_KERBEROS = {"gssencmode": "disable"}  # libpq tries it first, and the library
 NO_COMPILING = {"options": "-c jit=off"}  # of queries: it takes longer than any of the site's, 70 ms for a list
 
 
-def database(url: str | None) -> dict[str, Any]:
-    """The database settings for this URL; without one, for the SQLite file."""
+def database(url: str | None, pooled: bool = False) -> dict[str, Any]:
+    """The database settings for this URL; without one, for the SQLite file.
+
+    pooled: it names a pooler, which gives each transaction another connection and knows no options of a start.
+    """
     if not url:
         return SQLITE
     named: dict[str, Any] = {**dj_database_url.parse(url)}
     if named["ENGINE"] == SQLITE["ENGINE"]:
         return {**SQLITE, "NAME": named["NAME"]}
-    options = {**NO_KERBEROS, **NO_COMPILING, "connect_timeout": 3, **named.get("OPTIONS", {})}
-    return {**named, "CONN_MAX_AGE": None, "CONN_HEALTH_CHECKS": True, "OPTIONS": options}
+    start = {**NO_KERBEROS, **({} if pooled else NO_COMPILING), "connect_timeout": 3}
+    kept = {"CONN_MAX_AGE": None, "CONN_HEALTH_CHECKS": True, "DISABLE_SERVER_SIDE_CURSORS": pooled}
+    return {**named, **kept, "OPTIONS": {**start, **named.get("OPTIONS", {})}}
 
 
-DATABASES = {"default": database(os.environ.get("DATABASE_URL"))}
+AROUND_POOLER = os.environ.get("DATABASE_DIRECT_URL")  # the same database, where DATABASE_URL names a pooler
+DATABASES = {"default": database(os.environ.get("DATABASE_URL"), pooled=bool(AROUND_POOLER))}
+DIRECT_DATABASE = database(AROUND_POOLER) if AROUND_POOLER else None  # for the listener and for backups
 if DATABASES["default"]["ENGINE"] == SQLITE["ENGINE"]:
     private_files.keep_private(Path(DATABASES["default"]["NAME"]), VAR)
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"

@@ -16,11 +16,12 @@ from channels.db import database_sync_to_async
 from django.db import Error, connection, transaction
 from django.utils import timezone
 
+from tables.hosting.direct_connection import direct_parameters
+
 logger = logging.getLogger(__name__)
 
 AGAIN = 0.5  # seconds until work that failed, or that may have more to do, is tried again
 CHANNEL = "karnak_due"  # of PostgreSQL; a message is the name of a loop
-OF_DJANGO = ("context", "cursor_factory", "prepare_threshold")  # parameters of its own connections
 RECONNECT = 5.0  # seconds until a lost listener connects again
 
 
@@ -125,9 +126,8 @@ async def listen_until_lost() -> None:
     """Wake loops by the messages of one connection. Raises psycopg.Error when it is lost."""
     import psycopg
 
-    named = await database_sync_to_async(connection.get_connection_params)()
-    plain = {name: value for name, value in named.items() if name not in OF_DJANGO}
-    async with await psycopg.AsyncConnection.connect(**plain, autocommit=True) as line:
+    named = await database_sync_to_async(direct_parameters)()
+    async with await psycopg.AsyncConnection.connect(**named, autocommit=True) as line:
         await line.execute(f"LISTEN {CHANNEL}")
         async for message in line.notifies():
             if message.payload in registered:

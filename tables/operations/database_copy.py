@@ -13,11 +13,11 @@ from typing import NamedTuple
 from django.apps import apps
 from django.db import connection, connections, transaction
 
+from tables.hosting.direct_connection import direct_parameters
 from tables.operations.archive_file import PRIVATE, Unusable, sync_folder
 
 PATIENCE = 20  # seconds for a lock of SQLite
 APPLIED = "SELECT app, name FROM django_migrations ORDER BY app, name"
-OF_DJANGO = ("context", "cursor_factory", "prepare_threshold")  # parameters of its own connections
 SECRET = "password"  # the only one that goes by the environment: arguments of a program can be read by everybody
 
 
@@ -141,7 +141,7 @@ def run_program(name: str, *arguments: str) -> None:
         raise Unusable(f"{name} is not installed here. Install the client programs of PostgreSQL (postgresql-client).")
     from psycopg.conninfo import make_conninfo  # only where the database is PostgreSQL
 
-    named = {k: v for k, v in connection.get_connection_params().items() if k not in OF_DJANGO}
+    named = direct_parameters()
     secret = named.pop(SECRET, None)
     environment = {**os.environ, "PGPASSWORD": str(secret)} if secret else dict(os.environ)
     command = [program, f"--dbname={make_conninfo('', **named)}", *arguments]

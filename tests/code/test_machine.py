@@ -30,7 +30,7 @@ def test_all_that_is_missing_is_named_in_the_last_line(
     monkeypatch.setattr(run, "failing", lambda _calls, _options: [])
     assert run.main([]) == 0
     last = capsys.readouterr().out.splitlines()[-1]
-    assert last == "Not tested here, for want of: browser, postgres, redis, redis-server, node. All passed."
+    assert last == "Not tested here, for want of: browser, postgres, redis, redis-server, node, pgbouncer. All passed."
 
 
 @pytest.mark.parametrize(("said", "fits"), [("v18.20.4", True), ("v17.9.1", False), ("", False)])

@@ -1,4 +1,4 @@
-"""What this machine has to test with: a browser, a PostgreSQL server, a Redis server, one that tests may stop, Node."""
+"""What this machine has to test with: browser, PostgreSQL, Redis, a Redis that tests may stop, Node, pgbouncer."""
 
 import os
 import shutil
@@ -6,7 +6,8 @@ import socket
 import subprocess
 from collections.abc import Callable
 
-WHAT = ("browser", "postgres", "redis", "redis-server", "node")
+WHAT = ("browser", "postgres", "redis", "redis-server", "node")  # CI has all of it
+BESIDES = ("pgbouncer",)  # tested with where it is installed
 NODE = 18  # the first version with a test runner of its own
 
 
@@ -47,10 +48,15 @@ def node() -> str | None:
     return program if major.isdigit() and int(major) >= NODE else None
 
 
+def pgbouncer() -> str | None:
+    """The program, for a test that plays behind it."""
+    return shutil.which("pgbouncer")
+
+
 def lacking() -> list[str]:
     """The names of what is missing."""
-    found: tuple[Callable[[], str | None], ...] = (browser, postgres, redis, redis_server, node)
-    return [name for name, here in zip(WHAT, found, strict=True) if not here()]
+    found: tuple[Callable[[], str | None], ...] = (browser, postgres, redis, redis_server, node, pgbouncer)
+    return [name for name, here in zip((*WHAT, *BESIDES), found, strict=True) if not here()]
 
 
 def required() -> list[str]:
