@@ -7,7 +7,7 @@ import time
 
 from bench.support.environment import environment, percentile
 
-ENTRIES, TIMES = 64, 30
+ENTRIES, ROUNDS, TIMES = 64, 5, 30
 QUERIES, MILLISECONDS = 15, 100
 
 
@@ -44,7 +44,7 @@ class Evening:
         self.by, self.client = By(user), Client()
         self.client.force_login(user)
         club = setup.create_club(user, "Bench", "en", "UTC")
-        chosen = Regulations(games=["amun-re"], rounds=5)
+        chosen = Regulations(games=["amun-re"], rounds=ROUNDS)
         self.event = setup.create_tournament(club, self.by, "Evening", chosen, [("swiss", "")])
         self.event = setup.change_state(self.event, self.by, "open")
         self.event = entering.enter_all(self.event, self.by, [(f"Person {n}", "") for n in range(ENTRIES)])
@@ -62,6 +62,15 @@ class Evening:
             draw_request.store_draw(
                 self.event, self.by, round.pk, draws[0].attempt, [compute_draw(draw) for draw in draws]
             )
+
+    def draft(self) -> dict[str, str] | None:
+        """What the form that publishes the draft sends; None while it is not drawn."""
+        from tables.tournaments.draft import drafts
+
+        round = self.event.rounds.last()
+        if round is None or round.state != "proposed" or not round.pods.exists():
+            return None
+        return {"round": str(round.pk), "seen": drafts.draft_hash(round)}
 
     def publish(self) -> None:
         """Publish the draft."""

@@ -1,9 +1,10 @@
 """A site under rising load on this machine: `python -m bench.load`.
 
-Options: `[--tables 20] [--watchers 200] [--seconds 10] [--processes 2]`. People play at all tables with their pages
-open, bots at every second one; half of the watchers sit at one table, the final. Each step asks for twice as many moves
-as the one before, until something breaks. Then a process with pages is restarted. All processes, PostgreSQL, Redis and
-the clients share this machine.
+Options: `[--tables 20] [--watchers 200] [--seconds 10] [--processes 2] [--event]`. People play at all tables with their
+pages open, bots at every second one; half of the watchers sit at one table, the final. With `--event` rounds of a
+tournament are drawn and published meanwhile, with a phone of each entry. Each step asks for twice as many moves as the
+one before, until something breaks. Then a process with pages is restarted. All processes, PostgreSQL, Redis and the
+clients share this machine.
 """
 
 from __future__ import annotations
@@ -17,13 +18,16 @@ import signal
 import time
 from collections import Counter
 from collections.abc import Iterator
+from contextlib import suppress
 from dataclasses import dataclass, field
 from urllib.request import urlopen
 
 import aiohttp
 from asgiref.sync import sync_to_async
 
+from bench.load.event import Event
 from bench.load.followers import Follower
+from bench.organiser import Evening
 from bench.site.tables import Move, script
 from bench.support.clients import Player
 from bench.support.environment import environment, percentile, table_in_the_middle
@@ -95,6 +99,7 @@ def main() -> None:
     ask.add_argument("--watchers", type=int, default=200)
     ask.add_argument("--seconds", type=int, default=10, help="of each step")
     ask.add_argument("--processes", type=int, default=2, help="with pages; besides, a ticker and one for bots")
+    ask.add_argument("--event", action="store_true", help="hold a tournament meanwhile")
     asked = ask.parse_args()
     redis = RedisServer()
     try:
@@ -102,14 +107,20 @@ def main() -> None:
             made = [table_in_the_middle(SEATS, n, bots=n % 2, clock=True, moves=BEFORE) for n in range(asked.tables)]
             most = sum(1 + round(rate * asked.seconds) for rate in RATES)
             scripts = [script(table, random.Random(n), most) for n, (table, _s) in enumerate(made)]
+            evening = Evening() if asked.event else None
             with installation(pages=asked.processes, ticker=1, bots=1) as processes:
-                asyncio.run(measure(asked, processes, made, scripts, redis.process.pid if redis.process else 0))
+                asyncio.run(measure(asked, processes, made, scripts, redis.process.pid if redis.process else 0, evening))
     finally:
         redis.stop()
 
 
 async def measure(
-    asked: argparse.Namespace, processes: list[Process], made: list, scripts: list[list[Move]], redis: int
+    asked: argparse.Namespace,
+    processes: list[Process],
+    made: list,
+    scripts: list[list[Move]],
+    redis: int,
+    evening: Evening | None,
 ) -> None:
     """Open all pages, go through the steps, and restart a process."""
     pages = of_kind(processes, "pages")
@@ -120,7 +131,14 @@ async def measure(
         tasks = [asyncio.create_task(page.follow(http)) for page in everybody]
         await asyncio.gather(*(page.greeted.wait() for page in everybody))
         print(f"{len(everybody)} pages open; load of the machine {os.getloadavg()[0]:.1f} of {os.cpu_count()} cores")
+        event = Event(evening, [page.url for page in pages]) if evening else None
+        held = asyncio.create_task(event.hold()) if event else None
         await steps(groups, asked.seconds, processes, redis)
+        if event and held:
+            held.cancel()
+            with suppress(asyncio.CancelledError):
+                await held
+            print(event.line())
         await storm(pages[0], everybody)
         for task in tasks:
             task.cancel()
