@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from django.db import IntegrityError, transaction
 from django.utils.translation import gettext as _
 
 from tables.accounts import deletion, guest_upgrade
-from tables.administration import permissions, terms
+from tables.administration import permissions, renaming, terms
 from tables.administration.log import Change, person_target, stored_name
 from tables.messages import guest_names
 from tables.messages.refusals import Refused
@@ -21,23 +20,10 @@ PersonAct = Callable[[User, User, Form, str], Change]
 
 
 def rename(_user: User, person: User, form: Form, reason: str) -> Change:
-    """Give a person another name, also in the seats they have. Raises Refused."""
+    """Give a person another name, also where it was written before. Raises Refused."""
     before, name = stored_name(person), guest_names.stored_form(name_rules.clean_name(form.get("name", "")))
-    seats = list(Seat.objects.filter(user=person, name=person.name))
-    User.objects.filter(pk=person.pk).update(name=name)
-    for seat in seats:
-        rename_seat(seat, name)
-    deletion.refresh_pages([seat.table for seat in seats])
+    deletion.refresh_pages(renaming.rename_everywhere(person, name))
     return Change("rename", person_target(person), before, reason=reason)
-
-
-def rename_seat(seat: Seat, name: str) -> None:
-    """Write a name over a seat, with its number where somebody else at the table is called so."""
-    try:
-        with transaction.atomic():
-            Seat.objects.filter(pk=seat.pk).update(name=name)
-    except IntegrityError:
-        Seat.objects.filter(pk=seat.pk).update(name=f"{name[: name_rules.LENGTH - 2]} {seat.number + 1}")
 
 
 def silence(user: User, person: User, form: Form, reason: str) -> Change:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 
 from django.utils.translation import gettext as _
 
-from tables.administration import permissions
+from tables.administration import permissions, queries
 from tables.administration.log import Change
 from tables.messages.refusals import Refused
 from tables.models import Status, Table, Visibility
@@ -27,12 +27,16 @@ def message(user: User, table: Table, form: Form, _reason: str) -> Change:
 def hide(user: User, table: Table, _form: Form, reason: str) -> Change:
     """Take a table out of all lists: only its players and people with its link see it. Raises Refused."""
     refuse_own(user, table)
+    if table.visibility != Visibility.PUBLIC:
+        raise Refused(_("Only people with its link see this table already."), 409)
     return set_visibility(table, Visibility.LINK, "hide", reason)
 
 
 def show(user: User, table: Table, _form: Form, reason: str) -> Change:
-    """Let everyone see a table again. Raises Refused."""
+    """Let everyone see a hidden table again; not one whose host keeps it private. Raises Refused."""
     refuse_own(user, table)
+    if not queries.is_hidden(table):
+        raise Refused(_("The moderators have not hidden this table: its host decides who sees it."), 409)
     return set_visibility(table, Visibility.PUBLIC, "show", reason)
 
 

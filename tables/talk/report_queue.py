@@ -14,6 +14,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
+from tables.access import viewers
 from tables.messages.refusals import Refused
 from tables.models import Seat, Status
 from tables.people.models import User
@@ -43,8 +44,11 @@ def reports(request: HttpRequest) -> HttpResponse:
         request.user, Report.objects.select_related("message__table", "message__author", "reporter")
     )
     listed = found.order_by(F("settled").desc(nulls_first=True), "-time")
-    page = Paginator(listed, LISTED).get_page(request.GET.get("page", ""))
-    return render(request, "talk/reports.html", {"page": page, "here": request.get_full_path()})
+    page = Paginator(listed.prefetch_related("message__table__seats"), LISTED).get_page(request.GET.get("page", ""))
+    tables = [report.message.table for report in page]
+    open_to_reader = {table.pk for table in tables if viewers.may_look(table, request.user.pk, request.session)}
+    shown = {"page": page, "open_to_reader": open_to_reader, "here": request.get_full_path()}
+    return render(request, "talk/reports.html", shown)
 
 
 @require_POST
