@@ -12,7 +12,7 @@ from django.utils import timezone
 from tables.administration import log
 from tables.administration.models import LogRow
 from tables.models import Status, Table, Visibility
-from tables.notifications.models import Letter
+from tables.notifications.models import Letter, Wishes
 from tables.operations import retention
 from tables.people.models import Announcement, Role, User
 from tables.seats import leaving
@@ -253,14 +253,18 @@ def report(table: Table, author: Guest, reporter: Guest) -> None:
 def test_the_first_report_that_waits_is_mailed_to_those_who_may_read_it_and_counted_in_the_bar(
     three: list[Guest],
 ) -> None:
-    helper, plain = member("Senu2", Role.HELPER), member("Ipi")
-    for person in (helper, plain):
+    helper, plain, silent = member("Senu2", Role.HELPER), member("Ipi"), member("Teos", Role.MODERATOR)
+    Wishes.objects.create(person=silent.user, silent=True)
+    for person in (helper, plain, silent):
         EmailAddress.objects.create(user=person.user, email=person.user.email, verified=True, primary=True)
     table = opened(three)
     report(table, three[0], three[1])
     report(table, three[0], three[1])
     letter = Letter.objects.get()
     assert (letter.to, letter.subject) == ("senu2@example.org", "A message was reported")
+    assert letter.text.startswith("Hello Senu2,\n\nA message at a table was reported")
+    assert "Game: Amun-Re." in letter.text
+    assert "rude words" not in letter.text, "what was said is read on the site"
     assert letter.text.endswith("/desk\n")
     assert "reports or calls wait" in text_of(helper.client, "/")
     assert "calls wait" not in text_of(plain.client, "/")
