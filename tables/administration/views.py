@@ -12,6 +12,7 @@ from django.db.models import QuerySet
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
+from django.utils.translation import pgettext
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
@@ -27,7 +28,7 @@ from tables.administration.permissions import (
     rights,
     staff_of_request,
 )
-from tables.models import Seat, Status, Table
+from tables.models import Seat, Status, Table, Visibility
 from tables.operations import checks, retention
 from tables.people import site_state
 from tables.people.models import Role, User
@@ -85,11 +86,13 @@ def table(request: HttpRequest, slug: str) -> HttpResponse:
     handles = User.objects.handles(seat.user_id for seat in found.seats.all())
     seats = [(seat, handles.get(seat.user_id or 0, "")) for seat in found.seats.all()]
     rows = LogRow.objects.filter(target=f"table:{slug}") if may(request.user, "log") else LogRow.objects.none()
+    hidden, private = queries.is_hidden(found), found.visibility != Visibility.PUBLIC
     shown = {
         "table": found,
         "seats": seats,
         "last": found.turns.last(),
-        "hidden": queries.is_hidden(found),
+        "hidden": hidden,
+        "access": pgettext("table", "hidden") if hidden else found.get_visibility_display() if private else "",
         "may_look": viewers.may_look(found, request.user.pk, request.session),
         **log_part(request, rows),
     }
