@@ -11,7 +11,7 @@ from tables.administration import permissions, renaming, terms
 from tables.administration.log import Change, person_target, stored_name
 from tables.messages import guest_names
 from tables.messages.refusals import Refused
-from tables.models import Seat
+from tables.models import Table
 from tables.people import name_rules
 from tables.people.models import FOREVER, Role, User
 
@@ -48,15 +48,14 @@ def unsilence(user: User, person: User, _form: Form, reason: str) -> Change:
 def ban(_user: User, person: User, form: Form, reason: str) -> Change:
     """Ban a person from the site until the end of a term. Raises Refused.
 
-    They leave their running games, which go on as each table has agreed.
+    They leave their running games, which go on as each table has agreed, and the tables that have not begun, which get
+    another host.
     """
     require_reason(reason)
     deletion.refuse_last_administrator(person)
     until = terms.end_of_term(form.get("term", ""))
     User.objects.filter(pk=person.pk).update(banned_until=until, ban_reason=reason)
-    Seat.objects.filter(user=person, table__status="open", table__arbitrated=False).update(
-        user=None, name="", nonce="", acts=0
-    )
+    deletion.leave_open_tables(person, Table.objects.filter(arbitrated=False))
     deletion.leave_games(person)
     return Change("ban", person_target(person), stored_name(person), {"term": form["term"]}, reason)
 

@@ -62,6 +62,17 @@ def test_the_game_of_a_banned_person_goes_on_with_a_bot(chief: Guest, three: lis
     assert three[0].client.post(f"/t/{table.slug}/take-back").status_code == 403
 
 
+def test_the_tables_that_a_banned_person_has_opened_get_another_host_or_are_gone(
+    chief: Guest, three: list[Guest]
+) -> None:
+    """Otherwise nobody could start their games."""
+    joined, alone = opened(three, start=False), opened(three[:1], start=False)
+    acts(chief, f"people/{three[0].user.username}/ban")
+    assert fresh(joined).host == three[1].user
+    assert [seat.user for seat in fresh(joined).seats.all()] == [None, three[1].user, three[2].user]
+    assert not Table.objects.filter(pk=alone.pk).exists()
+
+
 def test_a_silenced_person_plays_and_reads_and_says_nothing_anywhere(chief: Guest, three: list[Guest]) -> None:
     table, other = opened(three), opened(three)
     acts(chief, f"people/{three[0].user.username}/silence")
