@@ -100,7 +100,7 @@ class Position(msgspec.Struct, dict=True, kw_only=True, forbid_unknown_fields=Tr
         """The legal out-of-turn moves of a seat."""
         return self.agenda[-1].asides(self, seat) if self.agenda else []
 
-    def prepared(self, seat: Seat) -> Self | None:
+    def turn_ahead(self, seat: Seat) -> Self | None:
         """A copy in which a waiting seat faces the choice that it can prepare now; None where there is none."""
         waits = self.agenda and seat not in self.to_move()
         if not waits or (later := self.agenda[-1].prepared_for(seat)) is None:
@@ -109,7 +109,7 @@ class Position(msgspec.Struct, dict=True, kw_only=True, forbid_unknown_fields=Tr
         then.agenda[-1] = later
         return then
 
-    def prepared_under(self, moves: Sequence[Move]) -> str:
+    def conditions_of(self, moves: Sequence[Move]) -> str:
         """What must be as it is now when these prepared moves are sent, as a text to compare."""
         return self.stage().path
 

@@ -123,7 +123,7 @@ def build_prompt(
 ) -> tuple[Panel, list[Move]]:
     """The prompt of a player, and the moves that its confirm button sends."""
     assert seen.decision is not None
-    if (then := seen.prepared(seat)) is not None:
+    if (then := seen.turn_ahead(seat)) is not None:
         aside = next((m for m in draft[-1:] if m in seen.asides(seat)), None)
         if aside is None:
             return build_prepared_prompt(seen, then, seat, draft, builders), []
@@ -155,7 +155,7 @@ def build_prepared_prompt(
     draft: Sequence[Move],
     builders: Mapping[type[SomeDecision], Builder],
 ) -> Panel:
-    """The prompt for a choice of a later turn, in the position `then`; the page keeps it and does not send it yet."""
+    """The prompt for a choice of a later turn, in the position `then`: the page keeps it."""
     choice, sends = build_prompt(then, seat, draft, builders)
     awaited = seen.to_move()
     return msgspec.structs.replace(

@@ -193,7 +193,7 @@ class Nefertiti(Position, kw_only=True, forbid_unknown_fields=True):
 
     # -- preparing -------------------------------------------------------------------------------
 
-    def prepared(self, seat: Seat) -> Self | None:
+    def turn_ahead(self, seat: Seat) -> Self | None:
         """[R3.1] A copy in which a seat that comes later in this round has its turn, with the board as it is."""
         waited = (seat - self.first) % self.seats > (self.active - self.first) % self.seats
         if not waited or not isinstance(self.decision, Placing):
@@ -203,10 +203,10 @@ class Nefertiti(Position, kw_only=True, forbid_unknown_fields=True):
         then.agenda[-1] = Placing((seat,))
         return None if then.moves(seat) == [PASS] else then
 
-    def prepared_under(self, moves: Sequence[Move]) -> str:
+    def conditions_of(self, moves: Sequence[Move]) -> str:
         """[R7.1] The stage, and the visible stall of each servant: on another one the space is another."""
         stalls = [self.stall(self.markets[move.market]).id for move in moves if isinstance(move, Place)]
-        return " ".join((super().prepared_under(moves), *stalls))
+        return " ".join((super().conditions_of(moves), *stalls))
 
     # -- hidden information ----------------------------------------------------------------------
 

@@ -14,7 +14,7 @@ def ahead(g: Nefertiti) -> list[int]:
 
 def under(g: Nefertiti, move: str) -> str:
     """What must be as it is when this move is sent."""
-    return g.prepared_under([read_move(KEY, move)])
+    return g.conditions_of([read_move(KEY, move)])
 
 
 def test_who_comes_later_in_this_round_prepares_a_turn() -> None:
@@ -28,7 +28,7 @@ def test_what_the_player_before_does_in_their_turn_takes_nothing_from_the_prepar
     """[R3.2] One character a turn: that of another turn counts for nothing."""
     g = table(seals={A: 1, B: 1})
     play(g, "0 recruit vizier")
-    then = g.seen_by(B).prepared(B)
+    then = g.seen_by(B).turn_ahead(B)
     assert then is not None
     assert (then.to_move(), then.problem()) == ((B,), None)
     assert any(str(move).startswith("recruit") for move in then.moves(B))
