@@ -12,7 +12,7 @@ from tables.messages.refusals import Refused
 from tables.models import Status, Table, Visibility
 from tables.people.models import User
 from tables.play import arbiter, broadcast
-from tables.talk import messages
+from tables.talk import messages, rooms
 
 Form = Mapping[str, str]
 TableAct = Callable[[User, Table, Form, str], Change]
@@ -70,7 +70,7 @@ def close(user: User, table: Table, _form: Form, reason: str) -> Change:
 
 def refuse_own(user: User, table: Table) -> None:
     """Refuse to decide about a game that one plays; administrators may. Raises Refused."""
-    if user.rank < permissions.ADMINISTRATOR and table.seat_of(user.pk) is not None:
+    if user.rank < permissions.ADMINISTRATOR and user.pk in rooms.players(table):
         raise Refused(_("You play at this table: another moderator must decide about it."), 403)
 
 

@@ -16,7 +16,7 @@ from django.views.decorators.http import require_POST, require_safe
 
 from tables.access import viewers
 from tables.messages.refusals import Refused
-from tables.models import Seat, Status
+from tables.models import Seat, Sitting, Status
 from tables.people.models import User
 from tables.talk import messages
 from tables.talk.models import Report, Room
@@ -29,10 +29,11 @@ report_settled = Signal()  # a `user` has settled a `report` by an `act`; sent i
 def readable_reports(user: User, found: QuerySet[Report]) -> QuerySet[Report]:
     """The reports that this user may read.
 
-    None about themselves, and none about spectators' messages in games they play.
+    None about themselves, and none about spectators' messages in games they play, or have left and may come back to.
     """
-    plays = Seat.objects.filter(table=OuterRef("message__table"), user=user.pk, table__status=Status.PLAYING)
-    return found.exclude(Exists(plays), message__room__in=(Room.WATCHERS, Room.CASTER)).exclude(message__author=user.pk)
+    at = {"table": OuterRef("message__table"), "user": user.pk, "table__status": Status.PLAYING}
+    plays = Exists(Seat.objects.filter(**at)) | Exists(Sitting.objects.filter(**at))
+    return found.exclude(plays, message__room__in=(Room.WATCHERS, Room.CASTER)).exclude(message__author=user.pk)
 
 
 @require_safe

@@ -8,9 +8,10 @@ from django.test import Client
 
 from tables.models import TimeoutRule
 from tables.models.clock_terms import Terms
+from tables.people.models import Role
 from tables.seats import leaving
 from tables.talk import commentary
-from tables.talk.models import Commentator
+from tables.talk.models import Commentator, Message, Report
 from tests.background.clocked_tables import timed
 from tests.seats.test_stand_ins import absent_from
 from tests.support.game_tables import Guest, fresh
@@ -60,6 +61,22 @@ def test_no_hand_that_spectators_see_is_shown_to_whoever_may_come_back(three: li
     assert away.get(f"/t/{table.slug}/gone").status_code == 200
     other.delete(f"/t/{table.slug}/open-hand")
     assert away.get(f"/t/{table.slug}").status_code == 200
+
+
+def test_a_moderator_who_is_away_neither_reads_reports_of_the_spectators_nor_decides_about_the_table(
+    three: list[Guest],
+) -> None:
+    table, late = absent_from(three)
+    away, watcher = three[late], Guest("Ti")
+    away.user.guest = False
+    away.user.save()
+    away.user.appoint(Role.MODERATOR)
+    says(watcher.client, table, ADVICE)
+    Report.objects.create(message=Message.objects.get(), reason="an insult", log=ADVICE)
+    assert ADVICE not in away.client.get("/reports").content.decode()
+    assert away.client.post(f"/desk/tables/{table.slug}/hide", {"reason": "I lose"}).status_code == 403
+    ended(table)
+    assert ADVICE in away.client.get("/reports").content.decode()
 
 
 @pytest.mark.parametrize(
