@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Iterator
+from contextlib import suppress
 
 from django.db import IntegrityError, models, transaction
 
@@ -24,9 +26,9 @@ def rename_everywhere(person: User, name: str) -> list[Table]:
     seat_history.rename(person, name)
     Sitting.objects.filter(user=person).update(name=name)
     for seat in seats:
-        rename_row(seat, name, seat.number + 1)
-    for number, entry in enumerate(Entry.objects.filter(user=person), 2):
-        rename_row(entry, name, number)
+        rename_row(seat, name)
+    for entry in Entry.objects.filter(user=person):
+        rename_row(entry, name)
     User.objects.filter(pk=person.pk).update(name=name, username=handle)
     return [seat.table for seat in seats]
 
@@ -38,11 +40,11 @@ def seats_of_bots(person: User) -> Iterator[Seat]:
         yield from Seat.objects.filter(table=table, number=number, user=None, name=name).select_related("table")
 
 
-def rename_row(row: models.Model, name: str, number: int) -> None:
-    """Write a name over a row, with a number where another row beside it has this name."""
+def rename_row(row: models.Model, name: str) -> None:
+    """Write a name over a row, with the first number that is free where others beside it have this name."""
     rows = type(row)._default_manager.filter(pk=row.pk)
-    try:
-        with transaction.atomic():
-            rows.update(name=name)
-    except IntegrityError:
-        rows.update(name=f"{name[: name_rules.LENGTH - 3]} {number}")
+    numbered = (f"{name[: name_rules.LENGTH - 3]} {n}" for n in itertools.count(2))
+    for written in itertools.chain([name], numbered):
+        with suppress(IntegrityError), transaction.atomic():
+            rows.update(name=written)
+            return
