@@ -100,6 +100,19 @@ class Position(msgspec.Struct, dict=True, kw_only=True, forbid_unknown_fields=Tr
         """The legal out-of-turn moves of a seat."""
         return self.agenda[-1].asides(self, seat) if self.agenda else []
 
+    def turn_ahead(self, seat: Seat) -> Self | None:
+        """A copy in which a waiting seat faces the choice that it can prepare now; None where there is none."""
+        waits = self.agenda and seat not in self.to_move()
+        if not waits or (later := self.agenda[-1].prepared_for(seat)) is None:
+            return None
+        then = self.copy()
+        then.agenda[-1] = later
+        return then
+
+    def conditions_of(self, moves: Sequence[Move]) -> str:
+        """What must be as it is now when these prepared moves are sent, as a text to compare."""
+        return self.stage().path
+
     def play(self, seat: Seat, move: Move) -> list[Event]:
         """Apply an answer or an out-of-turn move; return the events. Raises IllegalMove with the reason."""
         self.apply(seat, move)

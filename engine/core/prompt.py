@@ -11,7 +11,7 @@ from typing import Any
 
 import msgspec
 
-from engine.core.decision import Decision, SecretDecision, SomeDecision
+from engine.core.decision import SecretDecision, SomeDecision
 from engine.core.moves_and_events import Move, Preview, Refusal, Retract
 from engine.core.position import Position
 from engine.core.sentence import Seat, Sentence, Viewer, _
@@ -59,7 +59,7 @@ class WaitingFor(Sentence, frozen=True):
 class PrepareNow(Sentence, frozen=True):
     """Context: a choice prepared for a later turn."""
 
-    text = _("You can prepare your choice now. It is only sent when you confirm it on your turn.")
+    text = _("You can prepare your choice now. Nothing is sent before your turn.")
 
 
 class YourChoice(Sentence, frozen=True):
@@ -123,10 +123,10 @@ def build_prompt(
 ) -> tuple[Panel, list[Move]]:
     """The prompt of a player, and the moves that its confirm button sends."""
     assert seen.decision is not None
-    if seat not in seen.to_move() and (later := seen.decision.prepared_for(seat)) is not None:
+    if (then := seen.turn_ahead(seat)) is not None:
         aside = next((m for m in draft[-1:] if m in seen.asides(seat)), None)
         if aside is None:
-            return build_prepared_prompt(seen, later, seat, draft, builders), []
+            return build_prepared_prompt(seen, then, seat, draft, builders), []
         return waiting_panel(seen, seat, aside, dropped=False), [aside]
     after, kept = seen.apply_draft(seat, draft)
     collected = [m for m in kept if seen.decision.continues_turn(m)]
@@ -150,14 +150,12 @@ def only_answer(seen: Position, seat: Seat) -> Move | None:
 
 def build_prepared_prompt(
     seen: Position,
-    later: Decision[Position],
+    then: Position,
     seat: Seat,
     draft: Sequence[Move],
     builders: Mapping[type[SomeDecision], Builder],
 ) -> Panel:
-    """The prompt for a choice of a later turn, which the page keeps and does not send yet."""
-    then = seen.copy()
-    then.agenda[-1] = later
+    """The prompt for a choice of a later turn, in the position `then`: the page keeps it."""
     choice, sends = build_prompt(then, seat, draft, builders)
     awaited = seen.to_move()
     return msgspec.structs.replace(

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Sequence
 from random import Random
+from typing import Self
 
-from engine.core import HIDDEN, Count, Do, Id, Position, Score, Seat, Stage, Text, Viewer, _
+from engine.core import HIDDEN, Count, Do, Id, Move, Position, Score, Seat, Stage, Text, Viewer, _
 from engine.nefertiti import invariants
 from engine.nefertiti.characters.exchanges import Swapping, Trading
 from engine.nefertiti.characters.oracle import Foreseeing, Ordering
@@ -19,9 +21,10 @@ from engine.nefertiti.model import board as data
 from engine.nefertiti.model.board import MEMPHIS, Printed, Stall
 from engine.nefertiti.model.glossary import words
 from engine.nefertiti.model.market import TILE, Card, Market, Service
+from engine.nefertiti.model.moves import Place
 from engine.nefertiti.model.options import Options
 from engine.nefertiti.turn.luxor import Rerolling
-from engine.nefertiti.turn.placing import Placing
+from engine.nefertiti.turn.placing import PASS, Placing
 from engine.nefertiti.turn.tax_collectors import PlacingCollector
 
 Step = (
@@ -187,6 +190,23 @@ class Nefertiti(Position, kw_only=True, forbid_unknown_fields=True):
         """[R3.1] The round and the phase of the turn."""
         phase = self.decision.phase if self.decision else SCORED
         return RoundStage(phase, (*PHASES, SCORED) if phase == SCORED else PHASES, max(1, self.round))
+
+    # -- preparing -------------------------------------------------------------------------------
+
+    def turn_ahead(self, seat: Seat) -> Self | None:
+        """[R3.1] A copy in which a seat that comes later in this round has its turn, with the board as it is."""
+        waited = (seat - self.first) % self.seats > (self.active - self.first) % self.seats
+        if not waited or not isinstance(self.decision, Placing):
+            return None
+        then = self.copy()
+        then.active, then.recruited, then.placements, then.stalls = seat, False, 0, []
+        then.agenda[-1] = Placing((seat,))
+        return None if then.moves(seat) == [PASS] else then
+
+    def conditions_of(self, moves: Sequence[Move]) -> str:
+        """[R7.1] The stage, and the visible stall of each servant: on another one the space is another."""
+        stalls = [self.stall(self.markets[move.market]).id for move in moves if isinstance(move, Place)]
+        return " ".join((super().conditions_of(moves), *stalls))
 
     # -- hidden information ----------------------------------------------------------------------
 

@@ -16,6 +16,7 @@ from tables.background import timeouts
 from tables.history import spectator_delay
 from tables.models import Status, Table, Visibility, fixed_reads, tables_of
 from tables.people.middleware import language_of
+from tables.seats import leaving
 from tables.web import request_context
 
 if TYPE_CHECKING:
@@ -60,12 +61,22 @@ def may_look(table: Table, user_pk: int | None, session: SessionBase) -> bool:
         return user_pk is not None and any(sees(table, user_pk) for sees in overseers)
     if table.keeps_secret and table.seat_of(user_pk) is None:
         return user_pk is not None and has_played_same(table, user_pk)
-    if table.visibility == Visibility.PUBLIC or table.seat_of(user_pk) is not None:
+    if table.seat_of(user_pk) is not None:
+        return True
+    if is_away_from_open_hands(table, user_pk):
+        return False
+    if table.visibility == Visibility.PUBLIC:
         return True
     if user_pk is not None and table.status == Status.FINISHED and table.sittings.filter(user=user_pk).exists():
         return True  # players who have left may see the finished game
     invited = user_pk is not None and any(seat.held_for_id == user_pk for seat in table.seats.all())
     return invited or (user_pk is not None and table.host_id == user_pk) or bool(link_permission(table, session))
+
+
+def is_away_from_open_hands(table: Table, user_pk: int | None) -> bool:
+    """Whether this user may come back as a player while spectators see the hand of another."""
+    shown = user_pk is not None and any(seat.is_hand_open for seat in table.seats.all())
+    return shown and user_pk in leaving.people_who_may_return(table)
 
 
 def has_played_same(table: Table, user_pk: int) -> bool:

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from functools import partial
 
 from django.db import transaction
-from django.db.models import CharField, F, Value
+from django.db.models import CharField, F, QuerySet, Value
 from django.db.models.functions import Cast, Concat
 from django.utils.translation import gettext as _
 
@@ -27,9 +27,7 @@ def delete_account(user: User) -> None:
     refuse_last_administrator(user)
     tables = list(Table.objects.filter(seats__user=user).distinct())
     leave_games(user)
-    Seat.objects.filter(user=user, table__status=Status.OPEN).update(user=None, name="", nonce="", acts=0)
-    for table in Table.objects.filter(host=user, status=Status.OPEN):
-        hand_over_table(table)
+    leave_open_tables(user, Table.objects.all())
     erase_user(user)
     refresh_pages(Table.objects.filter(pk__in=[table.pk for table in tables]))
 
@@ -46,6 +44,14 @@ def leave_games(user: User) -> None:
     """Leave every running game; each goes on as its table has agreed."""
     for table in Table.objects.filter(seats__user=user, status=Status.PLAYING).distinct():
         damage.do_or_mark(table, partial(leaving.leave_game, table, user))
+
+
+def leave_open_tables(user: User, tables: QuerySet[Table]) -> None:
+    """Leave those of these tables whose games have not begun, also as their host."""
+    waiting = tables.filter(status=Status.OPEN)
+    Seat.objects.filter(user=user, table__in=waiting).update(user=None, name="", nonce="", acts=0)
+    for table in waiting.filter(host=user):
+        hand_over_table(table)
 
 
 def hand_over_table(table: Table) -> None:

@@ -4,15 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from django.db import IntegrityError, transaction
 from django.utils.translation import gettext as _
 
 from tables.accounts import deletion, guest_upgrade
-from tables.administration import permissions, terms
+from tables.administration import permissions, renaming, terms
 from tables.administration.log import Change, person_target, stored_name
 from tables.messages import guest_names
 from tables.messages.refusals import Refused
-from tables.models import Seat
+from tables.models import Table
 from tables.people import name_rules
 from tables.people.models import FOREVER, Role, User
 
@@ -21,23 +20,10 @@ PersonAct = Callable[[User, User, Form, str], Change]
 
 
 def rename(_user: User, person: User, form: Form, reason: str) -> Change:
-    """Give a person another name, also in the seats they have. Raises Refused."""
+    """Give a person another name, also where it was written before. Raises Refused."""
     before, name = stored_name(person), guest_names.stored_form(name_rules.clean_name(form.get("name", "")))
-    seats = list(Seat.objects.filter(user=person, name=person.name))
-    User.objects.filter(pk=person.pk).update(name=name)
-    for seat in seats:
-        rename_seat(seat, name)
-    deletion.refresh_pages([seat.table for seat in seats])
+    deletion.refresh_pages(renaming.rename_everywhere(person, name))
     return Change("rename", person_target(person), before, reason=reason)
-
-
-def rename_seat(seat: Seat, name: str) -> None:
-    """Write a name over a seat, with its number where somebody else at the table is called so."""
-    try:
-        with transaction.atomic():
-            Seat.objects.filter(pk=seat.pk).update(name=name)
-    except IntegrityError:
-        Seat.objects.filter(pk=seat.pk).update(name=f"{name[: name_rules.LENGTH - 2]} {seat.number + 1}")
 
 
 def silence(user: User, person: User, form: Form, reason: str) -> Change:
@@ -62,15 +48,14 @@ def unsilence(user: User, person: User, _form: Form, reason: str) -> Change:
 def ban(_user: User, person: User, form: Form, reason: str) -> Change:
     """Ban a person from the site until the end of a term. Raises Refused.
 
-    They leave their running games, which go on as each table has agreed.
+    They leave their running games, which go on as each table has agreed, and the tables that have not begun, which get
+    another host.
     """
     require_reason(reason)
     deletion.refuse_last_administrator(person)
     until = terms.end_of_term(form.get("term", ""))
     User.objects.filter(pk=person.pk).update(banned_until=until, ban_reason=reason)
-    Seat.objects.filter(user=person, table__status="open", table__arbitrated=False).update(
-        user=None, name="", nonce="", acts=0
-    )
+    deletion.leave_open_tables(person, Table.objects.filter(arbitrated=False))
     deletion.leave_games(person)
     return Change("ban", person_target(person), stored_name(person), {"term": form["term"]}, reason)
 

@@ -5,8 +5,9 @@ from __future__ import annotations
 from django.db.models import Max, Q, QuerySet
 
 from tables.administration import permissions
+from tables.administration.models import LogRow
 from tables.messages import guest_names
-from tables.models import LISTED_PURPOSES, Status, Table
+from tables.models import LISTED_PURPOSES, Status, Table, Visibility
 from tables.people.models import User
 from tables.talk import report_queue
 from tables.talk.models import Report
@@ -49,6 +50,13 @@ def find_tables(words: str) -> QuerySet[Table]:
     else:
         found = found.filter(status__in=RUNNING)
     return found.annotate(last=Max("turns__time")).order_by("last", "created")
+
+
+def is_hidden(table: Table) -> bool:
+    """Whether moderators have hidden a table; private tables of their hosts are not hidden."""
+    acts = LogRow.objects.filter(target=f"table:{table.slug}", kind__in=("hide", "show"))
+    last = acts.values_list("kind", flat=True).first()
+    return table.visibility == Visibility.LINK and last == "hide"
 
 
 def find_people(words: str, addresses: bool) -> QuerySet[User]:

@@ -6,13 +6,13 @@ from collections.abc import Callable, Mapping
 
 from django.utils.translation import gettext as _
 
-from tables.administration import permissions
+from tables.administration import permissions, queries
 from tables.administration.log import Change
 from tables.messages.refusals import Refused
 from tables.models import Status, Table, Visibility
 from tables.people.models import User
 from tables.play import arbiter, broadcast
-from tables.talk import messages
+from tables.talk import messages, rooms
 
 Form = Mapping[str, str]
 TableAct = Callable[[User, Table, Form, str], Change]
@@ -27,12 +27,16 @@ def message(user: User, table: Table, form: Form, _reason: str) -> Change:
 def hide(user: User, table: Table, _form: Form, reason: str) -> Change:
     """Take a table out of all lists: only its players and people with its link see it. Raises Refused."""
     refuse_own(user, table)
+    if table.visibility != Visibility.PUBLIC:
+        raise Refused(_("Only people with its link see this table already."), 409)
     return set_visibility(table, Visibility.LINK, "hide", reason)
 
 
 def show(user: User, table: Table, _form: Form, reason: str) -> Change:
-    """Let everyone see a table again. Raises Refused."""
+    """Let everyone see a hidden table again; not one whose host keeps it private. Raises Refused."""
     refuse_own(user, table)
+    if not queries.is_hidden(table):
+        raise Refused(_("The moderators have not hidden this table: its host decides who sees it."), 409)
     return set_visibility(table, Visibility.PUBLIC, "show", reason)
 
 
@@ -66,7 +70,7 @@ def close(user: User, table: Table, _form: Form, reason: str) -> Change:
 
 def refuse_own(user: User, table: Table) -> None:
     """Refuse to decide about a game that one plays; administrators may. Raises Refused."""
-    if user.rank < permissions.ADMINISTRATOR and table.seat_of(user.pk) is not None:
+    if user.rank < permissions.ADMINISTRATOR and user.pk in rooms.players(table):
         raise Refused(_("You play at this table: another moderator must decide about it."), 403)
 
 

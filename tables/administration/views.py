@@ -12,9 +12,11 @@ from django.db.models import QuerySet
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
+from django.utils.translation import pgettext
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
+from tables.access import viewers
 from tables.administration import log, log_texts, person_acts, queries, site_acts, table_acts, terms
 from tables.administration.log import Change
 from tables.administration.models import LogRow
@@ -26,7 +28,7 @@ from tables.administration.permissions import (
     rights,
     staff_of_request,
 )
-from tables.models import Seat, Status, Table
+from tables.models import Seat, Status, Table, Visibility
 from tables.operations import checks, retention
 from tables.people import site_state
 from tables.people.models import Role, User
@@ -84,7 +86,16 @@ def table(request: HttpRequest, slug: str) -> HttpResponse:
     handles = User.objects.handles(seat.user_id for seat in found.seats.all())
     seats = [(seat, handles.get(seat.user_id or 0, "")) for seat in found.seats.all()]
     rows = LogRow.objects.filter(target=f"table:{slug}") if may(request.user, "log") else LogRow.objects.none()
-    shown = {"table": found, "seats": seats, "last": found.turns.last(), **log_part(request, rows)}
+    hidden, private = queries.is_hidden(found), found.visibility != Visibility.PUBLIC
+    shown = {
+        "table": found,
+        "seats": seats,
+        "last": found.turns.last(),
+        "hidden": hidden,
+        "access": pgettext("table", "hidden") if hidden else found.get_visibility_display() if private else "",
+        "may_look": viewers.may_look(found, request.user.pk, request.session),
+        **log_part(request, rows),
+    }
     return page(request, "table", shown)
 
 
@@ -175,8 +186,8 @@ def act_on_person(request: HttpRequest, handle: str, act: str) -> HttpResponse:
     found = find_person(handle)
     refuse_person(user, found)
     carry_out(request, user, lambda reason: person_acts.ACTS[act](user, found, form_of(request), reason))
-    stays = User.objects.filter(pk=found.pk).exists()
-    return redirect("desk-person", handle) if stays else redirect("desk-people")
+    stays = User.objects.filter(pk=found.pk).first()  # a new name brings another handle
+    return redirect("desk-person", stays.username) if stays is not None else redirect("desk-people")
 
 
 @require_POST

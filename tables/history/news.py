@@ -9,13 +9,14 @@ from typing import NamedTuple
 
 from django.db.models import Max, Q
 
-from engine.core import Event, Viewer, say, seats_named
+from engine.core import Event, Sealed, Viewer, say, seats_named
 from tables.history import log, spectator_delay, voices
+from tables.messages.leaving_events import ABOUT_SEATS
 from tables.models import Row, Table, Turn
 
 LINES = 7
 FEW = 2  # lines in mails and lists
-LOSS, CONCERNS, OPENED, OTHER = range(4)  # ranks of news, in their order
+LOSS, CONCERNS, OPENED, OTHER, ASIDE = range(5)  # ranks of news, in their order
 
 
 class News(NamedTuple):
@@ -72,19 +73,31 @@ def news_of(table: Table, viewer: Viewer, rows: list[Row]) -> list[News]:
 
 
 def public_news(table: Table, seat: int, rows: list[Row]) -> list[News]:
-    """The public events of these rows, except the seat's own, each ranked for this seat."""
+    """The public events of these rows, except the seat's own, each ranked for this seat.
+
+    Without the begin of a round, which lists and mails name anyway.
+    """
+    stage = type(table.full_position().stage())
     return [
         News(rank(event, seat), row.number, event)
         for row in rows
         if row.seat != seat
         for event in log.visible_events(log.events_of(row.events, table.game), None)
+        if not log.is_heading(event, stage) and not is_own_seat(event, seat)
     ]
+
+
+def is_own_seat(event: Event, seat: int) -> bool:
+    """Whether an event says that the player of this seat was away or is back, which they know."""
+    return isinstance(event, ABOUT_SEATS) and event.seat == seat
 
 
 def rank(event: Event, viewer: Viewer) -> int:
     """How much an event concerns a viewer."""
     if viewer is not None and getattr(event, "loser", None) == viewer:
         return LOSS
+    if isinstance(event, (Sealed, *ABOUT_SEATS)):
+        return ASIDE
     if viewer is not None and viewer in seats_named(event):
         return CONCERNS
     return OPENED if event.final or event.reveal else OTHER

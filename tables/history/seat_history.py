@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import copy
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 
 import msgspec
 from django.db.models import OuterRef, QuerySet, Subquery
@@ -92,11 +92,29 @@ def replace_person(old: User, by: User, tables: Iterable[Table]) -> None:
 
 def erase_name(user: User) -> None:
     """Remove the name of a deleted user from the histories."""
+
+    def erase(number: int, one: SeatedPlayer) -> None:
+        one.user_id, one.name = None, f"{NOBODY}{number}"
+
+    change_players(user, erase)
+
+
+def rename(user: User, name: str) -> None:
+    """Write another name of a user into the histories."""
+
+    def write(_number: int, one: SeatedPlayer) -> None:
+        one.name = name
+
+    change_players(user, write)
+
+
+def change_players(user: User, change: Callable[[int, SeatedPlayer], None]) -> None:
+    """Change a user, and the bots that kept their name, in the histories of all tables."""
     own = set(Seat.objects.filter(user=user).values_list("table", "name"))
     own |= set(Sitting.objects.filter(user=user).values_list("table", "name"))
     for row in Turn.objects.filter(table__in={table for table, _name in own}).exclude(seated=""):
         sat = parse_players(row.seated)
         for number, one in enumerate(sat):
             if one.user_id == user.pk or (one.user_id is None and (row.table_id, one.name) in own):
-                one.user_id, one.name = None, f"{NOBODY}{number}"
+                change(number, one)
         Turn.objects.filter(pk=row.pk).update(seated=msgspec.json.encode(sat).decode())

@@ -151,3 +151,9 @@ class CameBack(Event, frozen=True):
     seat: Seat
     text = _("{seat} is back in time and plays on: nothing is lost")
     you = _("You are back in time and play on: nothing is lost")
+
+
+ABOUT_SEATS = (  # who sits where, and not what is played
+    TimeRanOut, LostSeat, LostSeatToBot, LostSeatToAnyone, LostSeatToNobody, HasLeft, BotPlaysOn, BotStandsIn,
+    LateSeatHasBot, LeastIsPlayed, SeatIsOpen, SeatTaken, CameBack,
+)  # fmt: skip

@@ -10,7 +10,7 @@ from zoneinfo import ZoneInfo
 from django.utils import timezone
 from django.utils.formats import date_format
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
+from django.utils.translation import ngettext, pgettext
 
 from engine.core import say
 from tables.clocks import table_clocks
@@ -34,6 +34,7 @@ class Item(NamedTuple):
     where: str  # in the game
     size: str
     url: str
+    told: str = ""  # what the news are, as their heading
     news: tuple[str, ...] = ()  # what has happened since the person's last answer
     ends: datetime | None = None  # when the time to answer is over
 
@@ -63,7 +64,8 @@ def turn(table: Table, seat: Seat, zone: str) -> Item:
     if ends is not None and terms is not None and not terms.is_live:
         how.append(until_text(ends, zone))
     owed = item(Kind.TURN, table, say(panel.heading, speaks), where, "\n".join(how))
-    return owed._replace(news=tuple(news.lines_since_last_answer(table, seat.number)), ends=ends)
+    lines = tuple(news.lines_since_last_answer(table, seat.number))
+    return owed._replace(told=_("What happened:"), news=lines, ends=ends)
 
 
 def time_running_out(table: Table, seat: Seat, zone: str) -> Item:
@@ -76,7 +78,7 @@ def absence(table: Table, answers: Sequence[str]) -> Item:
     """A bot plays for the person; `answers`: what it has done."""
     size = _("You can take your seat back until the game ends. If the game ends first, you are ranked last.")
     owed = item(Kind.ABSENT, table, _("Your time ran out: a bot plays for you"), size=size, page="/gone")
-    return owed._replace(news=tuple(answers))
+    return owed._replace(told=_("What the bot did for you:"), news=tuple(answers))
 
 
 def until_text(ends: datetime, zone: str) -> str:
@@ -87,7 +89,9 @@ def until_text(ends: datetime, zone: str) -> str:
 def moment_text(at: datetime, zone: str) -> str:
     """A moment in a person's time zone, with its name: a day of this week by its name."""
     there = at.astimezone(ZoneInfo(zone))
-    form = "l H:i" if at - timezone.now() < WEEK else "SHORT_DATETIME_FORMAT"
+    form = (
+        pgettext("a day and its hour in a sentence", "l H:i") if at - timezone.now() < WEEK else "SHORT_DATETIME_FORMAT"
+    )
     return _("{moment} ({zone})").format(moment=date_format(there, form), zone=zone)
 
 

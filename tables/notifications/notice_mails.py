@@ -21,7 +21,7 @@ from django.utils import timezone, translation
 
 from tables.clocks import table_clocks
 from tables.models import Seat, Status, Table, damage
-from tables.notifications import outbox, unsubscribe
+from tables.notifications import outbox, schedule, unsubscribe
 from tables.notifications.mail_texts import (
     Item,
     absence,
@@ -135,8 +135,13 @@ def seat_of(table: Table, person: User) -> Seat | None:
 
 
 def turn_item(table: Table, person: User, notice: Notice) -> Item | None:
-    """The decision that the table still waits for from this person."""
+    """The decision that the table still waits for from this person.
+
+    Raises TooEarly where they have prepared an answer: it is told only if it is no longer possible.
+    """
     seat = seat_of(table, person)
+    if seat is not None and seat.awaited and seat.has_plan:
+        raise TooEarly(timezone.now() + schedule.GRACE)
     return turn(table, seat, wishes_of(person).zone) if seat is not None and seat.awaited else None
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping
 from datetime import datetime, timedelta
 
+from django.conf import settings
 from django.db.models import F, Q, QuerySet
 from django.dispatch import receiver
 from django.utils import timezone
@@ -132,8 +133,8 @@ def notice_fields(person: User, about: About, kind: str, moment: datetime) -> di
 
 
 def wishes_of(person: User) -> Wishes:
-    """The settings of a person, or the defaults."""
-    return getattr(person, "wishes", None) or Wishes(person=person)
+    """The settings of a person, or the defaults, in the time of the club."""
+    return getattr(person, "wishes", None) or Wishes(person=person, zone=settings.KARNAK_ZONE)
 
 
 def waiting_seats(person: User) -> QuerySet[Seat]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, NamedTuple
 
+from django.conf import settings
 from django.core import signing
 from django.db.models import Model
 from django.utils.translation import gettext as _
@@ -76,7 +77,8 @@ def mute(person: User, about: About | None) -> None:
     if about is not None:
         Mute.objects.get_or_create(person=person, **field(about))
     else:
-        Wishes.objects.update_or_create(person=person, defaults={"silent": True})
+        new = {"silent": True, "zone": settings.KARNAK_ZONE}
+        Wishes.objects.update_or_create(person=person, defaults={"silent": True}, create_defaults=new)
 
 
 def unmute(person: User, about: About | None) -> None:

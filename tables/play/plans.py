@@ -19,7 +19,7 @@ from tables.play import broadcast, commands
 class Plan(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A prepared answer.
 
-    stage: the path of the stage in which it may be sent. moves: those of one command.
+    stage: `conditions_of` of the position in which it may be sent. moves: those of one command.
     """
 
     stage: str
@@ -49,7 +49,7 @@ def store_plan(table: Table, number: int, moves: Sequence[str]) -> Table:
     read = [table.parse_move(text) for text in moves]
     if not moves or table.rules.panel(position.seen_by(number), number, read).plan != tuple(moves):
         raise Refused(_("This choice can’t be prepared now."), 422)
-    return replace_plan(table, seat, Plan(position.stage().path, tuple(moves)))
+    return replace_plan(table, seat, Plan(position.conditions_of(read), tuple(moves)))
 
 
 @transaction.atomic
@@ -92,9 +92,12 @@ def send_plan(table: Table) -> bool:
 def is_sent(table: Table, seat: Seat) -> bool:
     """Send the prepared answer of an awaited seat. Returns whether it was legal."""
     plan = plan_of(seat)
-    if plan is None or plan.stage != table.full_position().stage().path:
+    if plan is None:
         return False
     try:
+        read = [table.parse_move(text) for text in plan.moves]
+        if plan.stage != table.full_position().conditions_of(read):
+            return False
         with transaction.atomic():
             commands.apply_answer(table, seat, plan.moves, f"plan:{seat.number}:{seat.acts}")
     except IllegalMove:

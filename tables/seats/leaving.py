@@ -156,11 +156,35 @@ def returns_until(table: Table, user_pk: int | None) -> datetime | None:
     return until if in_time and seat.user_id is None and not seat.returned else None
 
 
+def people_who_may_return(table: Table) -> frozenset[int]:
+    """The people who have left a running game and may still take their own seat back."""
+    vacant = {seat.number for seat in table.seats.all() if seat.vacant}
+    return absent_players(table) | {user for number, user in left_seats(table) if number in vacant}
+
+
+def absent_players(table: Table) -> frozenset[int]:
+    """The people for whom a bot plays until they are back: they have not left the game."""
+    return frozenset(user for _number, user in left_seats(table) if may_retake(table, user))
+
+
+def left_seats(table: Table) -> list[tuple[int, int]]:
+    """The seats of a running game without a person, each with one who has left it; one query at most."""
+    empty = [seat.number for seat in table.seats.all() if seat.user_id is None]
+    if table.status != Status.PLAYING or not empty:
+        return []
+    return list(table.sittings.filter(number__in=empty, user__isnull=False).values_list("number", "user"))
+
+
+def may_retake(table: Table, user_pk: int | None) -> bool:
+    """Whether this person may take their seat back from a bot."""
+    return returns_until(table, user_pk) is not None or stand_ins.absence_of(table, user_pk) is not None
+
+
 @transaction.atomic
 def retake_seat(table: Table, user: User) -> Table:
     """Take one's own seat back from the bot in time, as if never left. Raises Refused."""
     table = commands.lock_table(table)
-    if returns_until(table, user.pk) is None and stand_ins.absence_of(table, user.pk) is None:
+    if not may_retake(table, user.pk):
         late = _("It is too late to take this seat back. Call the arbiter.")
         raise Refused(late if table.arbitrated else _("You have no seat to return to at this table."), 409)
     gone = table.sittings.filter(user=user).latest("until")

@@ -27,7 +27,7 @@ from tables.play.commands import play_moves, undo_move
 from tables.rendering import descriptions, drawings, moments, parts
 from tables.rendering.games.learning_links import lesson_url
 from tables.rendering.push_messages import Rendering, View
-from tables.seats import stand_ins
+from tables.seats import leaving
 from tables.web import rate_limits
 from tables.web.middleware import render_refusal
 from tables.web.parsing import number
@@ -42,13 +42,13 @@ TABLE_VIEW = "table"  # `?as=table`: the board as tables, for screen readers and
 def table(request: HttpRequest, slug: str) -> HttpResponse:
     """The page of a table: the waiting room before the game, then the board.
 
-    Someone for whom a bot plays can always take the seat back there, also where strangers see nothing.
+    Whoever may take their seat back is led to where they do that if they may not watch.
     """
     try:
         found, viewer = viewers.find_table(request, slug)
     except Http404:
         hidden = fixed_reads.table_at(slug)
-        if hidden is None or stand_ins.absence_of(hidden, request.user.pk) is None:
+        if hidden is None or request.user.pk not in leaving.people_who_may_return(hidden):
             raise
         return redirect("gone", slug)
     if found.status == Status.OPEN:

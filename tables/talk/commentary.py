@@ -8,7 +8,7 @@ No player of a running game reads them. A host names commentators, in a tourname
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 
 from django.db.models import Q, QuerySet
 from django.utils.translation import gettext as _
@@ -17,6 +17,7 @@ from tables.history import spectator_delay
 from tables.messages.refusals import Refused
 from tables.models import Table
 from tables.people.models import User
+from tables.talk import rooms
 from tables.talk.models import Commentator, Message, Room
 from tables.talk.rooms import OPEN_TO_ALL
 
@@ -37,16 +38,20 @@ def may_name(table: Table, user: User | None) -> bool:
     return table.host_id == user.pk
 
 
-def hears(table: Table, user_pk: int | None) -> bool:
-    """Whether this user may read the commentary: everybody but the players of a running game."""
-    return table.status in OPEN_TO_ALL or table.seat_of(user_pk) is None
+def hears(table: Table, user_pk: int | None, playing: Collection[int] | None = None) -> bool:
+    """Whether this user may read the commentary: everybody but the players of a running game.
+
+    playing: the `rooms.players`, where they are known.
+    """
+    if table.status in OPEN_TO_ALL or user_pk is None:
+        return True
+    return user_pk not in (rooms.players(table) if playing is None else playing)
 
 
 def comments(table: Table, user_pk: int | None) -> bool:
     """Whether this user writes the commentary."""
-    if user_pk is None or table.seat_of(user_pk) is not None:
-        return False
-    return table.commentators.filter(person=user_pk).exists()
+    named = user_pk is not None and table.commentators.filter(person=user_pk).exists()
+    return named and user_pk not in rooms.players(table)
 
 
 def is_commented(table: Table) -> bool:
@@ -82,7 +87,7 @@ def find_member(name: str) -> User:
 def name_commentator(table: Table, by: User, name: str) -> None:
     """Name a commentator. Raises Refused."""
     person = find_member(name.strip())
-    if table.seat_of(person.pk) is not None:
+    if person.pk in rooms.players(table):
         raise Refused(_("{name} plays at this table and can’t comment on the game.").format(name=person), 422)
     if table.commentators.exclude(person=person).count() >= MOST:
         raise Refused(_("A table has {n} commentators at most.").format(n=MOST), 422)

@@ -6,6 +6,7 @@ Readers are determined at each push from the current seats, never from when a pa
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Collection
 from typing import TYPE_CHECKING, Any
 
 from channels.db import database_sync_to_async
@@ -38,26 +39,29 @@ async def push_message(room: Room, event: dict[str, Any]) -> None:
     found = await database_sync_to_async(prepare_message)(room.slug, event["room"], event["number"], languages)
     if found is None:
         return
-    table, lines, unheard = found
+    table, lines, unheard, playing = found
     await asyncio.gather(
         *(
             socket.say(talk={"room": event["room"], "number": event["number"], "line": lines[socket.language]})
             for socket in set(room.sockets)
-            if socket.language in lines and may_read(socket, table, event["room"]) and pk_of(socket) not in unheard
+            if socket.language in lines
+            and pk_of(socket) not in unheard
+            and may_read(socket, table, event["room"], playing)
         )
     )
 
 
 def prepare_message(
     slug: str, room: str, number: int, languages: set[str]
-) -> tuple[Table, dict[str, str], set[int]] | None:
-    """The current table, the message in each language, and the users who do not want to read its author."""
+) -> tuple[Table, dict[str, str], set[int], frozenset[int]] | None:
+    """The current table, the message in each language, who does not want to read it, and the players."""
     table = fixed_reads.table_at(slug)
     message = Message.objects.filter(table=table, room=room, number=number).select_related("author").first()
     if table is None or message is None:
         return None
     message.table = table
-    return table, {language: line(message, language) for language in languages}, muting_users(message.author_id)
+    lines = {language: line(message, language) for language in languages}
+    return table, lines, muting_users(message.author_id), rooms.players(table)
 
 
 def muting_users(author: int | None) -> set[int]:
@@ -77,15 +81,15 @@ def colour(message: Message) -> str:
     return seats[message.seat].colour if message.seat is not None else ""
 
 
-def may_read(socket: Page, table: Table, room: str) -> bool:
-    """Whether the person at this page may read this room now.
+def may_read(socket: Page, table: Table, room: str, playing: Collection[int]) -> bool:
+    """Whether the person at this page may read this room now; `playing`: the `rooms.players`.
 
     Commentary that spectators see later is not pushed: the page asks for it.
     """
     user = socket.scope["user"]
     if room == ChatRoom.CASTER:
-        return commentary.hears(table, user.pk) and not spectator_delay.is_delayed(table, None)
-    return room in rooms.readable_rooms(table, user.pk, getattr(user, "is_moderator", False))
+        return commentary.hears(table, user.pk, playing) and not spectator_delay.is_delayed(table, None)
+    return room in rooms.readable_rooms(table, user.pk, getattr(user, "is_moderator", False), playing)
 
 
 def pk_of(socket: Page) -> int | None:
@@ -96,16 +100,16 @@ def pk_of(socket: Page) -> int | None:
 
 async def greet(socket: Page) -> None:
     """Tell a newly opened page the number of the last message of each room that it reads."""
-    table, last = await database_sync_to_async(last_numbers)(socket.slug)
+    table, last, playing = await database_sync_to_async(last_numbers)(socket.slug)
     if table is None:
         return
     for room, number in last.items():
-        if may_read(socket, table, room):
+        if may_read(socket, table, room, playing):
             await socket.say(talk={"room": room, "number": number})
 
 
-def last_numbers(slug: str) -> tuple[Table | None, dict[str, int]]:
-    """The current table, and the number of the last message by room."""
+def last_numbers(slug: str) -> tuple[Table | None, dict[str, int], frozenset[int]]:
+    """The current table, the number of the last message by room, and the players."""
     table = fixed_reads.table_at(slug)
     last = Message.objects.filter(table=table).order_by().values_list("room").annotate(Max("number"))
-    return table, dict(last) if table else {}
+    return (table, dict(last), rooms.players(table)) if table else (None, {}, frozenset())

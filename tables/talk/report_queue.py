@@ -14,8 +14,9 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
+from tables.access import viewers
 from tables.messages.refusals import Refused
-from tables.models import Seat, Status
+from tables.models import Seat, Sitting, Status
 from tables.people.models import User
 from tables.talk import messages
 from tables.talk.models import Report, Room
@@ -28,10 +29,11 @@ report_settled = Signal()  # a `user` has settled a `report` by an `act`; sent i
 def readable_reports(user: User, found: QuerySet[Report]) -> QuerySet[Report]:
     """The reports that this user may read.
 
-    None about themselves, and none about spectators' messages in games they play.
+    None about themselves, and none about spectators' messages in games they play, or have left and may come back to.
     """
-    plays = Seat.objects.filter(table=OuterRef("message__table"), user=user.pk, table__status=Status.PLAYING)
-    return found.exclude(Exists(plays), message__room__in=(Room.WATCHERS, Room.CASTER)).exclude(message__author=user.pk)
+    at = {"table": OuterRef("message__table"), "user": user.pk, "table__status": Status.PLAYING}
+    plays = Exists(Seat.objects.filter(**at)) | Exists(Sitting.objects.filter(**at))
+    return found.exclude(plays, message__room__in=(Room.WATCHERS, Room.CASTER)).exclude(message__author=user.pk)
 
 
 @require_safe
@@ -43,8 +45,11 @@ def reports(request: HttpRequest) -> HttpResponse:
         request.user, Report.objects.select_related("message__table", "message__author", "reporter")
     )
     listed = found.order_by(F("settled").desc(nulls_first=True), "-time")
-    page = Paginator(listed, LISTED).get_page(request.GET.get("page", ""))
-    return render(request, "talk/reports.html", {"page": page, "here": request.get_full_path()})
+    page = Paginator(listed.prefetch_related("message__table__seats"), LISTED).get_page(request.GET.get("page", ""))
+    tables = [report.message.table for report in page]
+    open_to_reader = {table.pk for table in tables if viewers.may_look(table, request.user.pk, request.session)}
+    shown = {"page": page, "open_to_reader": open_to_reader, "here": request.get_full_path()}
+    return render(request, "talk/reports.html", shown)
 
 
 @require_POST

@@ -14,6 +14,7 @@ from tables.models import Table
 from tables.people import name_rules
 from tables.people.models import User
 from tables.seats import joining
+from tables.talk import rooms
 
 NAME = "speaks_as"  # session key: the visitor's name
 MARK = "speaker"  # session key: identifies the visitor
@@ -53,8 +54,8 @@ def session_speaker(request: HttpRequest) -> Speaker | None:
 
 
 def has_own_name(speaker: Speaker, table: Table) -> bool:
-    """Whether the name cannot be disputed here: a member's, or that of a seat."""
-    return speaker.user is not None and (not speaker.user.guest or table.seat_of(speaker.user.pk) is not None)
+    """Whether the name cannot be disputed here: that of a member, or of a player."""
+    return speaker.user is not None and (not speaker.user.guest or speaker.user.pk in rooms.players(table))
 
 
 def name_visitor(request: HttpRequest, table: Table, text: str) -> Speaker:

@@ -16,6 +16,7 @@ urlpatterns = [
     path("club/<slug:token>/join", clubs.join, name="join-club"),
     path("c/<slug:slug>", clubs.club, name="club"),
     path("c/<slug:slug>/role", clubs.role, name="club-role"),
+    path("c/<slug:slug>/leave", clubs.leave, name="leave-club"),
     path("c/<slug:slug>/revoke", clubs.revoke, name="club-revoke"),
     path("c/<slug:slug>/new", setup.new, name="new-tournament"),
     path("c/<slug:slug>/import", importing.import_tournament, name="import-tournament"),

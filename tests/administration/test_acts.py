@@ -11,12 +11,14 @@ from django.utils import timezone
 
 from tables.administration import log
 from tables.administration.models import LogRow
-from tables.models import Status, Table
-from tables.notifications.models import Letter
+from tables.models import Status, Table, Visibility
+from tables.notifications.models import Letter, Wishes
 from tables.operations import retention
 from tables.people.models import Announcement, Role, User
+from tables.seats import leaving
 from tables.talk.models import Message, Report
-from tests.administration.staff import member, stored
+from tables.tournaments.models import Entry
+from tests.administration.staff import member, row_of, stored
 from tests.people.conftest import over, text_of
 from tests.support.game_tables import Guest, fresh, opened
 from tests.talk.people import says
@@ -60,6 +62,17 @@ def test_the_game_of_a_banned_person_goes_on_with_a_bot(chief: Guest, three: lis
     assert three[0].client.post(f"/t/{table.slug}/take-back").status_code == 403
 
 
+def test_the_tables_that_a_banned_person_has_opened_get_another_host_or_are_gone(
+    chief: Guest, three: list[Guest]
+) -> None:
+    """Otherwise nobody could start their games."""
+    joined, alone = opened(three, start=False), opened(three[:1], start=False)
+    acts(chief, f"people/{three[0].user.username}/ban")
+    assert fresh(joined).host == three[1].user
+    assert [seat.user for seat in fresh(joined).seats.all()] == [None, three[1].user, three[2].user]
+    assert not Table.objects.filter(pk=alone.pk).exists()
+
+
 def test_a_silenced_person_plays_and_reads_and_says_nothing_anywhere(chief: Guest, three: list[Guest]) -> None:
     table, other = opened(three), opened(three)
     acts(chief, f"people/{three[0].user.username}/silence")
@@ -92,9 +105,29 @@ def test_a_new_name_stands_in_the_seats_too(chief: Guest, three: list[Guest]) ->
     acts(chief, f"people/{three[0].user.username}/rename", name="Teos")
     assert (stored(three[0]).name, fresh(table).seats.all()[0].name) == ("Teos", "Teos")
     acts(chief, f"people/{three[1].user.username}/rename", name="Teos")
-    assert fresh(table).seats.all()[1].name == "Teos 2"
+    acts(chief, f"people/{three[2].user.username}/rename", name="Teos")
+    assert [seat.name for seat in fresh(table).seats.all()] == ["Teos", "Teos 2", "Teos 3"]
     reserved = chief.client.post(f"/desk/people/{three[0].user.username}/rename", {"name": "Moderator"})
     assert reserved.status_code == 422
+
+
+def test_no_page_shows_a_name_that_a_moderator_has_replaced(chief: Guest, three: list[Guest]) -> None:
+    """Neither where a bot plays on, nor in the address of the profile, nor in a tournament."""
+    rude, stranger = member("Rude"), Client()
+    running, left = opened([rude, *three[1:]]), opened([rude, *three[1:]])
+    event = row_of(Entry, user=rude.user, name="Rude").tournament  # type: ignore[attr-defined]
+    leaving.leave_game(fresh(left), rude.user)
+    User.objects.filter(pk=rude.user.pk).update(name="Nicer")  # the seats keep the name of before
+    acts(chief, "people/rude/rename", name="Teos")
+    for table in (running, left):
+        for path in ("", "/log", "/envelope"):
+            page = stranger.get(f"/t/{table.slug}{path}").content.decode()
+            assert "Rude" not in page, path
+            assert "Teos" in page, path
+        assert not any("Rude" in seated for seated in table.turns.values_list("seated", flat=True))
+    assert [entry.name for entry in event.entries.all()] == ["Teos"]
+    assert stranger.get("/people/rude").status_code == 404
+    assert "Teos" in text_of(stranger, "/people/teos")
 
 
 # -- tables ------------------------------------------------------------------------------------------
@@ -126,6 +159,27 @@ def test_a_hidden_table_is_gone_for_strangers_and_its_players_play_on(chief: Gue
     assert three[0].client.get(f"/t/{table.slug}").status_code == 200
     acts(chief, f"tables/{table.slug}/show")
     assert stranger.get(f"/t/{table.slug}").status_code == 200
+
+
+def test_only_what_moderators_have_hidden_can_be_shown_again(chief: Guest, three: list[Guest]) -> None:
+    """Who sees a table with a link is the choice of its host."""
+    table = opened(three)
+    Table.objects.filter(pk=table.pk).update(visibility=Visibility.LINK)
+    for act in ("hide", "show"):
+        assert chief.client.post(f"/desk/tables/{table.slug}/{act}", {"reason": "spam"}).status_code == 409
+        assert "Let everyone see this table" not in text_of(chief.client, f"/desk/tables/{table.slug}")
+    assert Client().get(f"/t/{table.slug}").status_code == 404
+
+
+def test_the_desk_links_no_table_at_which_its_reader_may_not_look(chief: Guest, three: list[Guest]) -> None:
+    table = opened(three)
+    report(table, three[0], three[1])
+    pages = (f"/desk/tables/{table.slug}", "/reports")
+    link = f'href="/t/{table.slug}"'
+    assert all(link in chief.client.get(page).content.decode() for page in pages)
+    acts(chief, f"tables/{table.slug}/hide")
+    assert chief.client.get(f"/t/{table.slug}").status_code == 404
+    assert not any(link in chief.client.get(page).content.decode() for page in pages)
 
 
 def test_a_message_of_the_moderators_reaches_players_and_spectators(chief: Guest, three: list[Guest]) -> None:
@@ -211,14 +265,18 @@ def report(table: Table, author: Guest, reporter: Guest) -> None:
 def test_the_first_report_that_waits_is_mailed_to_those_who_may_read_it_and_counted_in_the_bar(
     three: list[Guest],
 ) -> None:
-    helper, plain = member("Senu2", Role.HELPER), member("Ipi")
-    for person in (helper, plain):
+    helper, plain, silent = member("Senu2", Role.HELPER), member("Ipi"), member("Teos", Role.MODERATOR)
+    Wishes.objects.create(person=silent.user, silent=True)
+    for person in (helper, plain, silent):
         EmailAddress.objects.create(user=person.user, email=person.user.email, verified=True, primary=True)
     table = opened(three)
     report(table, three[0], three[1])
     report(table, three[0], three[1])
     letter = Letter.objects.get()
     assert (letter.to, letter.subject) == ("senu2@example.org", "A message was reported")
+    assert letter.text.startswith("Hello Senu2,\n\nA message at a table was reported")
+    assert "Game: Amun-Re." in letter.text
+    assert "rude words" not in letter.text, "what was said is read on the site"
     assert letter.text.endswith("/desk\n")
     assert "reports or calls wait" in text_of(helper.client, "/")
     assert "calls wait" not in text_of(plain.client, "/")
@@ -239,8 +297,8 @@ def test_a_report_leads_to_its_author_its_table_and_the_pages_of_the_desk(chief:
 
 def test_the_log_is_only_appended_to_and_its_chain_shows_what_was_altered(chief: Guest) -> None:
     member("Spam")
-    for act in ("silence", "rename", "ban", "unban"):
-        acts(chief, f"people/spam/{act}", name="Teos")
+    for act in ("spam/silence", "spam/rename", "teos/ban", "teos/unban"):
+        acts(chief, f"people/{act}", name="Teos")
     first = LogRow.objects.get(number=1)
     for change in (first.save, first.delete):
         with pytest.raises(TypeError):

@@ -17,9 +17,9 @@ from tests.support.game_tables import Guest, fresh, opened
 LIVE = Terms(bank=600, increment=10)
 
 
-def timed(people: list[Guest], terms: Terms = LIVE, bots: int = 0, **values: object) -> Table:
+def timed(people: list[Guest], terms: Terms = LIVE, bots: int = 0, game: str = "amun-re", **values: object) -> Table:
     """A table with a clock, just begun."""
-    table = opened(people, bots=bots, start=False)
+    table = opened(people, bots=bots, start=False, game=game)
     Table.objects.filter(pk=table.pk).update(clock=msgspec.json.encode(terms).decode(), **values)
     commands.start_game(fresh(table))
     return fresh(table)

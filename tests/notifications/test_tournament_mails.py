@@ -187,7 +187,7 @@ def test_little_time_by_correspondence_is_told_once_while_there_is_some_left(mem
     ((to, subject, text),) = post(timedelta(hours=36))
     assert to == "ahmose"
     assert "Time is running out" in subject
-    assert "(UTC)" in text
+    assert "(Europe/Paris)" in text, "the time of the club"
     assert post(timedelta(hours=36)) == []
 
 

@@ -56,7 +56,20 @@ def test_what_is_no_longer_possible_is_not_sent_and_its_player_is_asked(three: l
     table = comes_due(fresh(table))
     assert table.full_position().to_move() == (later,)
     assert (table.bot_at, table.turns.filter(seat=later).count()) == (None, 0)
-    assert "The answer that you had prepared was no longer possible" in three[later].sees(table)
+    assert "so your prepared answer was not sent" in three[later].sees(table)
+
+
+def test_a_servant_of_nefertiti_is_placed_when_its_turn_comes_unless_the_space_is_taken(three: list[Guest]) -> None:
+    for taken in (False, True):
+        table = timed(three, BY_POST, game="nefertiti")
+        now = awaited(table)
+        later, (one, other) = (now + 1) % 3, [str(m) for m in table.full_position().moves(now) if "gizeh" in str(m)][:2]
+        posts(three[later], table, "plan", move=one if taken else other)
+        three[now].plays(table, one)
+        table = comes_due(fresh(table))
+        sent = list(table.turns.filter(seat=later).values_list("moves", flat=True))
+        assert sent == ([] if taken else [other])
+        assert ("so your prepared answer was not sent" in three[later].sees(table)) == taken
 
 
 def test_nobody_else_learns_that_something_is_prepared(three: list[Guest]) -> None:

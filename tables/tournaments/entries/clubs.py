@@ -97,6 +97,16 @@ def remove_member(club: Club, member_pk: int) -> None:
     member.delete()
 
 
+@transaction.atomic
+def leave_club(club: Club, user: User) -> None:
+    """End one's own membership; entries in tournaments stay.
+
+    Raises Refused for others, and for the last owner.
+    """
+    own = club.members.filter(user=user).values_list("pk", flat=True).first()
+    remove_member(club, own or 0)
+
+
 def lock_member(club: Club, member_pk: int) -> Member:
     """A member of this club, with the club locked until the transaction ends. Raises Refused."""
     Club.objects.select_for_update().get(pk=club.pk)

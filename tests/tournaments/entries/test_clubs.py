@@ -117,6 +117,23 @@ def test_a_club_keeps_an_owner() -> None:
     assert evening.club.members.get().role == "owner"
 
 
+def test_a_member_leaves_a_club_and_sees_it_as_a_stranger_does() -> None:
+    evening, friend, stranger = Evening(), Member("Ipi"), Member("Ti")
+    link, page = f"/club/{evening.club.invite_token}", f"/c/{evening.club.slug}"
+    friend.client.post(f"{link}/join")
+    assert "Leave this club" in friend.client.get(page).content.decode()
+    assert friend.client.post(f"{page}/leave").headers["Location"] == "/clubs"
+    seen = friend.client.get(page).content.decode()
+    assert "Only members can see who the others are." in seen
+    assert "Nitocris" not in seen
+    assert "Leave this club" not in seen
+    assert {friend.client.post(f"{page}/leave").status_code, stranger.client.post(f"{page}/leave").status_code} == {404}
+    assert Client().post(f"{page}/leave").status_code == 403
+    assert evening.client.post(f"{page}/leave").status_code == 409, "a club keeps an owner"
+    friend.client.post(f"{link}/join")
+    assert "Nitocris" in friend.client.get(page).content.decode()
+
+
 def test_a_role_in_another_club_gives_nothing_here() -> None:
     evening, other = Evening(), Member("Ipi")
     other.client.post("/clubs/found", {"name": "Memphis"})

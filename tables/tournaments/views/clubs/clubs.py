@@ -81,6 +81,7 @@ def club(request: HttpRequest, slug: str) -> HttpResponse:
         "role": role,
         "organises": role in Member.ORGANISERS,
         "owns": role == Member.Role.OWNER,
+        "belongs": bool(role) and found.members.filter(user=visitor(request)).exists(),
         "prepared": seen.filter(state="draft"),
         "current_tournaments": seen.filter(state__in=clubs.GOING_ON),
         "over": over,
@@ -155,6 +156,19 @@ def join(request: HttpRequest, token: str) -> HttpResponse:
         return render_refusal(request, 403, _("You need an account to become a member: add your e-mail address first."))
     clubs.join_club(found, user)
     return redirect("club", found.slug)
+
+
+@require_POST
+def leave(request: HttpRequest, slug: str) -> HttpResponse:
+    """End one's own membership."""
+    found, user = get_object_or_404(Club, slug=slug), visitor(request)
+    if user is None:
+        return render_refusal(request, 403, _("Only members can leave a club."))
+    try:
+        clubs.leave_club(found, user)
+    except Refused as error:
+        return render_refusal(request, error.status, error.sentence)
+    return redirect("clubs")
 
 
 def find_by_token(token: str) -> Club:
