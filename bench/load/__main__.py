@@ -109,7 +109,8 @@ def main() -> None:
             scripts = [script(table, random.Random(n), most) for n, (table, _s) in enumerate(made)]
             evening = Evening() if asked.event else None
             with installation(pages=asked.processes, ticker=1, bots=1) as processes:
-                asyncio.run(measure(asked, processes, made, scripts, redis.process.pid if redis.process else 0, evening))
+                server = redis.process.pid if redis.process else 0
+                asyncio.run(measure(asked, processes, made, scripts, server, evening))
     finally:
         redis.stop()
 
