@@ -44,7 +44,7 @@ class Receive(Move, frozen=True):
     """[R3.5] The start reward to receive next."""
 
     card: Id
-    text = _("Receive first: {card}")
+    text = _("Receive now: {card}")
     clause = "R3.5"
 
 
