@@ -194,6 +194,11 @@ class Stage(Sentence, frozen=True):
     phases: tuple[Id, ...]
 
     @property
+    def coming(self) -> Sentence | None:
+        """What follows a later round, if players reckon with it."""
+        return None
+
+    @property
     def path(self) -> str:
         """The stage as one word, outermost part first, for the history and links."""
         own = [getattr(self, f) for f in self.__struct_fields__ if f not in ("phase", "phases")]

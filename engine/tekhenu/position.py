@@ -19,6 +19,7 @@ from engine.core import (
     Preview,
     Score,
     Seat,
+    Sentence,
     Stage,
     Text,
     Viewer,
@@ -44,6 +45,7 @@ from engine.tekhenu.model.glossary import words
 from engine.tekhenu.model.options import Options
 from engine.tekhenu.model.player import Player
 from engine.tekhenu.model.turn_records import Doing, Plan
+from engine.tekhenu.model.waiting_texts import JudgementAfter, ScoringAfter
 from engine.tekhenu.phases.draft import Choosing, Destined, Keeping, Rewarding
 from engine.tekhenu.phases.hidden_cards import deal_unseen
 from engine.tekhenu.phases.judgement import Judging
@@ -87,8 +89,16 @@ class RoundStage(Stage, frozen=True):
     """[R1.1] One turn of each player, and what follows."""
 
     round: int
-    text = _("Round {round}")
+    text = _("Round {round} of 16")
     clause = "R1.1"
+
+    @property
+    def coming(self) -> Sentence | None:
+        """The next Judgement, unless it follows this round and stands among its phases."""
+        after = self.round + -self.round % data.ROUNDS_PER_JUDGEMENT
+        if after == self.round:
+            return None
+        return ScoringAfter(after) if after % data.ROUNDS_PER_SCORING == 0 else JudgementAfter(after)
 
 
 class Market(msgspec.Struct, forbid_unknown_fields=True):

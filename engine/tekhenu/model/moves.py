@@ -44,7 +44,7 @@ class Receive(Move, frozen=True):
     """[R3.5] The start reward to receive next."""
 
     card: Id
-    text = _("Receive first: {card}")
+    text = _("Receive now: {card}")
     clause = "R3.5"
 
 
@@ -230,10 +230,10 @@ class Faith(Move, frozen=True):
 
 
 class Feed(Move, frozen=True):
-    """[R20.7] Pay a number of the bread owed."""
+    """[R20.7] Pay for a number of the bread owed; gold can stand in for it."""
 
     n: Count
-    text = _("Pay {n} bread")
+    text = _("Pay for {n} bread")
     clause = "R20.7"
 
 

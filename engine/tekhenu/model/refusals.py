@@ -32,7 +32,7 @@ class NothingWithDie(Refusal, frozen=True):
 class TwoScribes(Refusal, frozen=True):
     """[R6.3]"""
 
-    text = _("An Anubis action costs 2 scribes.")
+    text = _("With Anubis you may take any die for 2 scribes; you have too few.")
     clause = "R6.3"
 
 
@@ -212,5 +212,5 @@ class TooLittleBread(Refusal, frozen=True):
     """[R20.7]"""
 
     bread: Amount
-    text = _("You don’t have {bread}.")
+    text = _("You can’t pay for {bread}.")
     clause = "R20.7"

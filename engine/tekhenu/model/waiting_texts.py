@@ -1,4 +1,4 @@
-"""Sentences on an awaited seat's choice, for those who wait and watch: public facts only."""
+"""For those who wait and watch, public facts only: an awaited seat’s choice, and what comes next."""
 
 from __future__ import annotations
 
@@ -188,3 +188,15 @@ class DoublesDecree(Sentence, frozen=True):
     text = _("{seat} chooses the Decree that counts twice.")
     you = _("You choose the Decree that counts twice.")
     clause = "R25.2"
+
+
+class JudgementAfter(Sentence, frozen=True):
+    round: int
+    text = _("Maat after round {round}")
+    clause = "R19.1"
+
+
+class ScoringAfter(Sentence, frozen=True):
+    round: int
+    text = _("Maat and Scoring after round {round}")
+    clause = "R20.1"

@@ -109,8 +109,8 @@ class FedFor(Sentence, frozen=True):
     seat: Seat
     bread: Amount
     lost: int
-    text = _("{seat} paid {bread}: unpaid, it would have cost {lost} VP.")
-    you = _("You paid {bread}: unpaid, it would have cost {lost} VP.")
+    text = _("{seat} paid for {bread}: unpaid, it would have cost {lost} VP.")
+    you = _("You paid for {bread}: unpaid, it would have cost {lost} VP.")
     clause = "R20.7"
 
 

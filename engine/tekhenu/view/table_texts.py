@@ -89,7 +89,7 @@ class ScoringHere(Sentence, frozen=True):
 
 class TurnsIn(Sentence, frozen=True):
     n: int
-    text = ngettext("turns next", "turns in {n}")
+    text = ngettext("turns in {n} round", "turns in {n} rounds")
     clause = "R18.1"
 
 

@@ -110,7 +110,9 @@
     const box = find("#around"), fields = roundOfPlace();
     if (!box) return;
     box.hidden = fields.length < 2;
-    find("span", box).textContent = box.dataset.said.replace("%n", fields.findIndex((field) => field.checked) + 1).replace("%m", fields.length);
+    const said = box.dataset.said.replace("%n", fields.findIndex((field) => field.checked) + 1).replace("%m", fields.length);
+    const turned = find("#ghost-piece")?.firstElementChild && find(`${ANCHORS} > .ghost`); // drawn here too, larger than on the board
+    find("span", box).replaceChildren(...(turned ? [turned.cloneNode(true)] : []), said);
   }
 
   function unchoose(radio) {

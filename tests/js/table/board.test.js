@@ -58,6 +58,19 @@ test("R and the buttons go round the choices of the place that is chosen, in bot
   assert.ok(page.find("#around").hidden);
 });
 
+test("a tile that is being placed is drawn between the buttons that turn it, turned as on the board", async () => {
+  const around = '<div id="around" hidden data-said="%n of %m here"><span></span></div>';
+  const ghost = (draft) => (draft.length ? `<ul id="marks"><li data-at="nile" data-turn="${draft[0] === "b" ? 1 : 0}"></li></ul>` : "");
+  const tile = '<div id="ghost-piece"><svg class="tile"></svg></div>';
+  const page = chooses((draft) => ["a", "b"].map(radio("nile", draft)).join("") + around + ghost(draft), { board: board + tile });
+  await page.press(place("nile"));
+  await settled();
+  await page.press(place("nile"));
+  await settled();
+  assert.equal(page.find("#around .ghost").dataset.turn, "1");
+  assert.ok(page.find("#around .ghost .tile"));
+});
+
 test("a place says the best that its choices bring", () => {
   const page = chooses(offers, { board });
   assert.deepEqual(["nile", "temple"].map((name) => page.text(`${place(name)} .worth`)), ["+4", "+8"]);

@@ -154,8 +154,8 @@ class AllBreadPaid(Event, frozen=True):
 
     seat: Seat
     tokens: Amount
-    text = _("{seat} pays {tokens}")
-    you = _("You pay {tokens}")
+    text = _("{seat} pays for {tokens}")
+    you = _("You pay for {tokens}")
     clause = "R20.7"
 
 
@@ -165,8 +165,8 @@ class BreadPaid(Event, frozen=True):
     seat: Seat
     paid: int
     unpaid: int
-    text = _("{seat} pays {paid} bread and owes {unpaid}")
-    you = _("You pay {paid} bread and owe {unpaid}")
+    text = _("{seat} pays for {paid} bread and owes {unpaid}")
+    you = _("You pay for {paid} bread and owe {unpaid}")
     clause = "R20.7"
 
 

@@ -69,8 +69,27 @@ def test_the_stage_names_the_phases_of_its_round(seats: int) -> None:
     every |= {n: ["turns", "rotation", "judgement"] for n in (4, 12)}
     every |= {8: ["turns", "rotation", "judgement", "scoring"]}
     every |= {16: ["turns", "rotation", "judgement", "scoring", "end"]}
-    assert phases == {"Set-up": ("set_up",), **{f"Round {n}": tuple(names) for n, names in every.items()}}
+    assert phases == {"Set-up": ("set_up",), **{f"Round {n} of 16": tuple(names) for n, names in every.items()}}
     assert g.stage().phase == "end"
+
+
+@pytest.mark.parametrize(
+    ("round_", "said"),
+    [
+        (1, "Maat after round 4"),
+        (4, ""),
+        (5, "Maat and Scoring after round 8"),
+        (8, ""),
+        (9, "Maat after round 12"),
+        (15, "Maat and Scoring after round 16"),
+    ],
+)
+def test_the_stage_says_which_judgement_comes_unless_it_ends_this_round(round_: int, said: str) -> None:
+    """[R19] [R20] A Judgement after every 4th round, a Scoring with every 2nd Judgement."""
+    g = scene(2)
+    g.round = round_
+    coming = g.stage().coming
+    assert (say(coming, plain(g.words)) if coming else "") == said
 
 
 def test_after_the_last_player_the_next_round_begins() -> None:
