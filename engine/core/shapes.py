@@ -225,6 +225,16 @@ class Panel(msgspec.Struct, frozen=True):
         return any(getattr(shape, "board", False) for shape in self.shapes)
 
     @property
+    def closed_by_reason(self) -> dict[Refusal, str]:
+        """For each reason, the places that it closes, but for those of closed choices, which say so themselves."""
+        chosen = {choice.place for shape in self.shapes for choice in getattr(shape, "choices", ())}
+        found: dict[Refusal, str] = {}
+        for place in self.closed:
+            if place.at not in chosen:
+                found[place.why] = f"{found[place.why]} {place.at}" if place.why in found else place.at
+        return found
+
+    @property
     def open_on_board(self) -> tuple[object, ...]:
         """Of what spectators see, the shapes that have their anchors on the board."""
         return tuple(shape for shape in self.open if getattr(shape, "board", False))
