@@ -55,8 +55,9 @@
   let half = "";
   let lately = ["", ""]; // the places that were pressed last
   const chosenOne = () => find("#compose [type=radio][name^=draft]:checked");
-  const isPaired = (anchor, fields) => anchor.closest("#hand") && fields.every((field) => placesOf(field).length > 1);
-  const isHalf = (anchor, fields) => !chosenOne() && isPaired(anchor, fields);
+  const isPaired = (anchor, fields) => fields.every((field) => (anchor.closest("#hand") ? placesOf(field).length > 1 : standsInBoth(field)));
+  const completes = (anchor, fields) => half !== anchor.dataset.place && fields.some((field) => placesOf(field).includes(half));
+  const isHalf = (anchor, fields) => !chosenOne() && !completes(anchor, fields) && isPaired(anchor, fields);
 
   /* Of several such choices each is made by its two places in any order, and taken back where it leads. */
   const standsIn = (part, place) => find(`${part} button[data-place="${place}"]`);
