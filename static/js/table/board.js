@@ -188,8 +188,9 @@
   function put(mark) {
     const anchor = find(`${ANCHORS}[data-place="${mark.dataset.at}"]`);
     if (!anchor) return;
-    if (mark.textContent) return draw(anchor, "mark", mark.textContent);
-    const piece = find("#ghost-piece")?.firstElementChild || find("#players .is-me")?.closest(".player").querySelector(".tok");
+    const pieces = mark.firstElementChild; // else it is words, or the piece of the seat
+    if (!pieces && plain(mark.textContent)) return draw(anchor, "mark", mark.textContent);
+    const piece = pieces || find("#ghost-piece")?.firstElementChild || find("#players .is-me")?.closest(".player").querySelector(".tok");
     if (piece) draw(anchor, "ghost", piece.cloneNode(true)).dataset.turn = mark.dataset.turn;
   }
 
