@@ -220,6 +220,7 @@
   });
 
   document.addEventListener("click", ({ target }) => {
+    if (target.closest("[data-example]")) example = true;
     const button = target.closest("[data-around]");
     if (button) return goRound(+button.dataset.around);
     const anchor = target.closest(ANCHORS);
@@ -263,6 +264,15 @@
     for (const input of all("[data-goes-back]")) input.checked = input.defaultChecked;
   }
 
+  /* What the coach has chosen is shown. */
+  let example = false;
+  function showExample() {
+    const chosen = example ? all(`${ANCHORS}[aria-pressed=true]`) : [];
+    if (!chosen.length) return;
+    example = false;
+    if (!chosen.some((anchor) => anchor.checkVisibility())) karnak.turnTo(chosen[0]);
+  }
+
   /* What a press has chosen on the twin of its place comes into sight: a step of the ladder of a province. */
   let follows = false;
   function follow() {
@@ -275,6 +285,7 @@
     lists(wanted());
     light();
     goBack();
+    showExample();
     follow();
   }
 

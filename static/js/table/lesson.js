@@ -42,22 +42,9 @@
   function show(strip, names) {
     const [first] = names.length ? framed(named(names[0])) : [];
     if (!NARROW.matches) return;
-    if (first) turnTo(first);
+    if (first) karnak.turnTo(first);
     outline(names);
     showBoth(strip, first);
-  }
-
-  /* One part of the board is large on a small screen: the usual one, or else the one that holds what is named first. */
-  function turnTo(first) {
-    const parts = all("input[id^=part-]");
-    const usual = () => { for (const part of parts) part.checked = part.defaultChecked; };
-    usual();
-    for (const part of parts) {
-      if (first.checkVisibility()) return;
-      usual();
-      part.checked = true;
-    }
-    if (!first.checkVisibility()) usual();
   }
 
   /* On a small screen what is named comes into sight, but the words of the step never leave it. */
