@@ -12,11 +12,11 @@ from engine.core import Amount, Ghost, Id, Move, Seat
 
 def ghosts(g: AmunRe, seat: Seat, collected: Sequence[Move]) -> tuple[Ghost, ...]:
     """The pieces on each of the seat's provinces that has any. g: the position after the draft."""
-    found = {province: drafted(g, province, collected) for province in g.estates[seat]}
+    found = {province: pieces_on(g, province, collected) for province in g.estates[seat]}
     return tuple(Ghost(province, pieces=pieces) for province, pieces in found.items() if pieces)
 
 
-def drafted(g: AmunRe, province: Id, collected: Sequence[Move]) -> tuple[Amount, ...]:
+def pieces_on(g: AmunRe, province: Id, collected: Sequence[Move]) -> tuple[Amount, ...]:
     """[R4.8] [R7.8] [R7.9] What these moves put there; stones that became a pyramid are one."""
     architects, stones = collected.count(USE["architect", province]), collected.count(STONE[province])
     used = stones - g.lands[province].stones - data.ARCHITECT_STONES * architects
