@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from math import perm
 
 from engine.amun_re_cards.model import board as data
-from engine.amun_re_cards.model.events import KingdomBegan, Won
+from engine.amun_re_cards.model.events import HandsBegan, KingdomBegan, Won
 from engine.amun_re_cards.model.options import Options
 from engine.amun_re_cards.phases.auction import auction_round
 from engine.amun_re_cards.phases.building import next_income
@@ -14,7 +14,7 @@ from engine.amun_re_cards.phases.hand_choice import Opening
 from engine.amun_re_cards.phases.offering import Offering
 from engine.amun_re_cards.phases.scoring import score_kingdom, standing_key
 from engine.amun_re_cards.position import AmunReCards
-from engine.core import paragraph
+from engine.core import Amount, paragraph
 
 
 def new_game(seats: int, seed: str, options: Options) -> AmunReCards:
@@ -51,6 +51,7 @@ def draw_deck(g: AmunReCards, cards: Sequence[str]) -> list[str]:
 @paragraph
 def first_hands(g: AmunReCards) -> None:
     """[R1.4] Start the choice of the first hands, openly in turn order."""
+    g.emit(HandsBegan(g.pharaoh, Amount(data.STARTING_GOLD, "gold")))
     g.push(Opening(g.turn_order(), data.STARTING_GOLD))
 
 

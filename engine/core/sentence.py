@@ -207,7 +207,7 @@ def _subjects(sentence: Sentence) -> tuple[Viewer, ...]:
 
 
 def seats_named(record: object) -> frozenset[int]:
-    """The seats named by a sentence, or by all sentences nested in a record or a tuple."""
+    """The seats named by all sentences in a record or a tuple, and those of the records of a seat."""
     found = set[int]()
     _collect_seats(record, found)
     return frozenset(found)
@@ -219,7 +219,7 @@ def _collect_seats(record: object, found: set[int]) -> None:
             if isinstance(one, _NESTED):
                 _collect_seats(one, found)
     elif isinstance(record, msgspec.Struct):
-        seats = _seats(type(record)) if isinstance(record, Sentence) else ()
+        seats = _seats(type(record)) if isinstance(record, Sentence) else ("seat",)
         for field in record.__struct_fields__:
             value = getattr(record, field)
             if field in seats:

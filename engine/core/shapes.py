@@ -10,7 +10,7 @@ from collections.abc import Sequence
 import msgspec
 
 from engine.core.moves_and_events import Preview, Refusal, Score
-from engine.core.sentence import Id, Seat, Sentence
+from engine.core.sentence import Amount, Id, Seat, Sentence
 
 
 class Choice(msgspec.Struct, frozen=True):
@@ -182,10 +182,14 @@ class Mark(msgspec.Struct, frozen=True):
 
 
 class Ghost(msgspec.Struct, frozen=True):
-    """A piece that the chosen moves would put on an anchor of the board. `turn`: in quarters, clockwise."""
+    """A piece that the chosen moves would put on an anchor of the board. `turn`: in quarters, clockwise.
+
+    pieces: what they are, with their symbols; without them the piece of the seat.
+    """
 
     at: str
     turn: int = 0
+    pieces: tuple[Amount, ...] = ()
 
 
 class ClosedPlace(msgspec.Struct, frozen=True):

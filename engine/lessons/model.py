@@ -93,10 +93,10 @@ class Scene(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Lesson(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A lesson. minutes: that it takes. afterwards: what the learner can do then."""
+    """A lesson. minutes: that it takes. shows: what one learns, said before and after it."""
 
     minutes: int
-    afterwards: Bilingual
+    shows: Bilingual
     scene: tuple[Scene, ...]
 
     @property

@@ -34,7 +34,7 @@ ACTS: dict[str, Callable[[Table, int], Table]] = {
 
 @require_safe
 def learn(request: HttpRequest) -> HttpResponse:
-    """All lessons: what each takes, what one can do afterwards, and how far this visitor is."""
+    """All lessons: what each takes, what it shows, and how far this visitor is."""
     return render(request, "learning/learn.html", {"lessons": lesson_cards(request)})
 
 
@@ -53,7 +53,7 @@ def lesson_card(key: str, known: Progress | None) -> dict[str, object]:
         "title": _(GAMES[key].title),
         "blurb": _(GAMES[key].blurb),
         "minutes": lesson.minutes,
-        "afterwards": lesson.afterwards.text(get_language() or "en"),
+        "shows": lesson.shows.text(get_language() or "en"),
         "steps": len(lesson.steps),
         "step": known.step + 1 if known and not known.finished and known.marks else 0,
         "finished": bool(known and known.finished),

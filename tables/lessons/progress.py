@@ -63,7 +63,8 @@ def start_scene(progress: Progress) -> Table:
         started=timezone.now(),
     )
     Seat.objects.bulk_create(build_seat(table, scene, number, progress.user) for number in range(scene.seats))
-    table = commands.save_position(commands.lock_table(table), position, Turn(kind=Kind.START), [], anew=True)
+    begun = Turn(kind=Kind.START)
+    table = commands.save_position(commands.lock_table(table), position, begun, position.news, anew=True)
     progress.table = table
     reach(progress, table)
     return table

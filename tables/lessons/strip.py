@@ -16,10 +16,14 @@ from tables.models import Table
 
 @dataclass(frozen=True)
 class Strip:
-    """What the strip shows. step: None after the last, and before a scene that has not begun."""
+    """What the strip shows. step: None after the last, and before a scene that has not begun.
+
+    text: of the step; after the last one, what the lesson has shown.
+    """
 
     number: int  # of the step, from 1
     total: int
+    viewer: int
     step: Step | None
     title: str
     text: str
@@ -29,17 +33,17 @@ class Strip:
     game: str
     other: bool = False  # the collected choice is not the one that the lesson asks for
     hint: str = ""  # what the lesson says about it
-    others_awaited: bool = False  # the game waits for others, until the learner goes on
+    awaited: tuple[int, ...] = ()  # seats; none when the game is over, whose result the prompt has
 
     @property
     def is_between(self) -> bool:
-        """Whether the next scene has not begun: nothing is asked meanwhile."""
-        return self.step is None and not self.finished
+        """Whether nothing is asked: the next scene has not begun, or the lesson is over."""
+        return self.step is None
 
     @property
     def hides_prompt(self) -> bool:
-        """Whether the prompt would say that others are awaited, while the lesson waits for its reader."""
-        return self.is_between or (self.others_awaited and not self.asks_answer)
+        """Whether the prompt would ask what the lesson does not, or say that others are awaited."""
+        return bool(self.awaited) and (self.is_between or (self.viewer not in self.awaited and not self.asks_answer))
 
     @property
     def asks_answer(self) -> bool:
@@ -58,13 +62,15 @@ def lesson_strip(
     if progress is None or viewer is None:
         return None
     step = None if progress.waits_for_scene else progress.current
-    text = lessons.fill(GAMES[table.game], step.text, Answered(viewer, (), seen, seen)) if step else None
+    shows = progress.lesson.shows if progress.finished else None
+    text = lessons.fill(GAMES[table.game], step.text, Answered(viewer, (), seen, seen)) if step else shows
     said = from_json(progress.said, Bilingual) if progress.said else None
     other = bool(collected) and step is not None and not takes(step, progress, collected)
     hint = hint_on(table, step, seen, viewer, collected) if other and step is not None else None
     return Strip(
         number=min(progress.step + (not progress.waits_for_scene), total := len(progress.lesson.steps)),
         total=total,
+        viewer=viewer,
         step=step,
         title=step.title.text(language) if step else "",
         text=text.text(language) if text else "",
@@ -74,7 +80,7 @@ def lesson_strip(
         game=table.game,
         other=other,
         hint=hint.text(language) if hint else "",
-        others_awaited=bool(seen.to_move()) and viewer not in seen.to_move(),
+        awaited=seen.to_move(),
     )
 
 

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
+from typing import Any
 
 import msgspec
 from django.contrib.auth import login
@@ -52,9 +53,15 @@ def start_page(request: HttpRequest, wrong: Refused | None = None) -> HttpRespon
         **refused_join_context(request, wrong),
     }
     member = request.user if isinstance(request.user, User) else None
-    shown["games_first"] = member is not None and member.guest and offers.is_newcomer(member.pk)
+    shown["games_first"] = member is not None and member.guest and is_newcomer(member, shown)
     shown |= {name: section(member) for name, section in sections.items()}
     return render(request, "lobby/home.html", shown, status=wrong.status if wrong else 200)
+
+
+def is_newcomer(guest: User, shown: Mapping[str, Any]) -> bool:
+    """Whether a guest has not played yet; what the page has read already answers for most."""
+    has_played = shown["mine_tables"]["rows"] or not shown["games"][0]["is_new"]
+    return not has_played and offers.is_newcomer(guest.pk)
 
 
 def refused_join_context(request: HttpRequest, wrong: Refused | None) -> dict[str, object]:

@@ -69,6 +69,12 @@ def name_of(seat: int | None, voice: Voice) -> SafeString:
 
 
 @register.filter
+def you_or_name(seat: int | None, voice: Voice) -> SafeString:
+    """“You” for the reader’s own seat, else the name of its player."""
+    return escape_text(_("You")) if seat is not None and seat == voice.viewer else name_of(seat, voice)
+
+
+@register.filter
 def amount_text(amount: Any, voice: Voice) -> SafeString:
     """A number with its thing: 3 stones. `amount` is a Stat."""
     return escape_text(voice.word(amount.kind, amount.n))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 
+import msgspec
 import pytest
 from django.test import Client
 
@@ -22,6 +23,12 @@ class Trade(Sentence, frozen=True):
     n: int
 
 
+class Purse(msgspec.Struct, frozen=True):
+    """What a seat has, as boards show it."""
+
+    seat: Seat | None
+
+
 class Told(Sentence, frozen=True):
     """A sentence about a sentence."""
 
@@ -35,6 +42,11 @@ class Told(Sentence, frozen=True):
 )
 def test_a_sentence_names_its_seats_wherever_they_stand(sentence: Sentence, seats: set[int]) -> None:
     assert seats_named(sentence) == seats
+
+
+def test_a_record_of_a_seat_is_drawn_for_that_seat() -> None:
+    """A board may call its reader “you” wherever it shows what is theirs."""
+    assert seats_named(((Purse(1), Purse(None)), Trade(2, (), 1))) == {1, 2}
 
 
 def test_news_are_marked_for_those_whom_they_do_not_name(three: list[Guest]) -> None:

@@ -16,6 +16,7 @@ from engine.amun_re.phases.scoring import PLAY, Bonus
 from engine.amun_re.phases.settlement import Settling
 from engine.amun_re.position import AmunRe
 from engine.amun_re.view import prompt_texts
+from engine.amun_re.view.drafted_pieces import ghosts
 from engine.amun_re.view.player_status import Leads, NoBidYet
 from engine.amun_re.view.price_steps import price_steps
 from engine.core import (
@@ -65,9 +66,9 @@ def bidding(g: AmunRe, seat: Seat, chosen: Move | None, collected: Sequence[Move
             for c in cards
         )
         shapes.insert(0, Picks(prompt_texts.CardsToPlay(), choices, many=True, board=True))
-    ghosts = (Ghost(f"bid-{chosen.province}-{chosen.price}"),) if isinstance(chosen, Bid) else ()
+    bid = (Ghost(f"bid-{chosen.province}-{chosen.price}"),) if isinstance(chosen, Bid) else ()
     heading, context = bid_texts(top, seat)
-    return Panel(YourTurn(), heading, context, shapes=tuple(shapes), ghosts=ghosts)
+    return Panel(YourTurn(), heading, context, shapes=tuple(shapes), ghosts=bid)
 
 
 def bid_texts(top: Bidding, seat: Seat) -> tuple[Sentence, Sentence]:
@@ -132,7 +133,9 @@ def buying(g: AmunRe, seat: Seat, chosen: Move | None, collected: Sequence[Move]
     context = prompt_texts.BuyOrder(Amount(g.purse(seat), "gold"))
     whys = [*(card.why for card in cards), *(total.why for kind in totals for total in kind.totals)]
     reasons = tuple(why for why in whys if why is not None)
-    return Panel(YourTurn(), prompt_texts.BuyThings(), context, shapes=shapes, reasons=reasons, marks=marks(rows))
+    there = ghosts(g, seat, collected)
+    heading = prompt_texts.BuyThings()
+    return Panel(YourTurn(), heading, context, shapes=shapes, reasons=reasons, marks=marks(rows), ghosts=there)
 
 
 def buying_extras(g: AmunRe, seat: Seat, p: str, legal: set[Move], closed: Closed) -> tuple[Choice, ...]:
@@ -178,7 +181,8 @@ def rewarding(g: AmunRe, seat: Seat, chosen: Move | None, collected: Sequence[Mo
     items = Amount(top.items[0] + sum(isinstance(m, Farmer | Stone) for m in collected), "item")
     rows = tuple(step_row(p, collected, legal, closed, ()) for p in g.estates[seat])
     pieces = Steps(prompt_texts.PiecesCaption(), rows, board=True)
-    return Panel(YourTurn(), prompt_texts.TakePieces(items), shapes=(pieces,), marks=marks(rows))
+    there = ghosts(g, seat, collected)
+    return Panel(YourTurn(), prompt_texts.TakePieces(items), shapes=(pieces,), marks=marks(rows), ghosts=there)
 
 
 def offering(g: AmunRe, seat: Seat, chosen: Move | None, collected: Sequence[Move]) -> Panel:

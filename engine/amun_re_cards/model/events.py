@@ -13,6 +13,16 @@ class KingdomBegan(Event, frozen=True):
     clause = "R2.1"
 
 
+class HandsBegan(Event, frozen=True):
+    """[R1.4] The first hands are chosen, openly, the Pharaoh first."""
+
+    seat: Seat
+    gold: Amount
+    text = _("First hands: each player chooses cards worth {gold}, {seat} first")
+    you = _("First hands: each player chooses cards worth {gold}, you first")
+    clause = "R1.4"
+
+
 class HandLaid(Event, frozen=True):
     """[R1.4] [R5.8] A hand is chosen and laid out face up."""
 

@@ -30,6 +30,7 @@ class Reveal(msgspec.Struct, frozen=True):
     high: int | None
     multiplier: int
     caravan: int  # what a caravan pays
+    tied: bool  # whether equal offerings are ranked by turn order
 
 
 def reveal(seen: AmunReCards, events: list[Event]) -> Reveal | None:
@@ -43,4 +44,6 @@ def reveal(seen: AmunReCards, events: list[Event]) -> Reveal | None:
         for seat, cards in enumerate(seen.offers)
     )
     caravan = data.CARAVAN_GOLD if band.caravans_pay else 0
-    return Reveal(scrolls, seen.total, band.low, band.high, band.multiplier, caravan)
+    amounts = [scroll.amount for scroll in scrolls if scroll.rank]
+    tied = len(set(amounts)) < len(amounts)
+    return Reveal(scrolls, seen.total, band.low, band.high, band.multiplier, caravan, tied)

@@ -36,6 +36,14 @@ class WouldScore(Sentence, frozen=True):
     text = _("That is {points}.")
 
 
+class ScoresInstead(Sentence, frozen=True):
+    """The points of the selection, and what its gifts are worth without the character."""
+
+    points: Amount
+    worth: Number
+    text = _("That is {points}. These gifts are worth {worth} now.")
+
+
 class EverybodyDiscards(Sentence, frozen=True):
     """[R10.4]"""
 
@@ -123,7 +131,8 @@ class Scoring(Work):
         if not isinstance(move, Tally):
             return super().preview(g, seat, moves)
         units, each = self.points(g, seat, move.gift)
-        return Preview(ScoreAll(move.gift), (WouldScore(Amount(units * each, "point")),))
+        kept = units * (each - SCRIBES[self.character])
+        return Preview(ScoreAll(move.gift), (ScoresInstead(Amount(units * each, "point"), kept),))
 
 
 def scribe(character: Scribe) -> Callable[[Nefertiti, Seat], Work]:
@@ -181,8 +190,10 @@ class Amassing(Work):
         """The points of the selection."""
         after, _kept = g.apply_draft(seat, moves)
         label, work = super().preview(g, seat, moves).label, after.decision
-        points = work.points(after, seat) if isinstance(work, Amassing) else 0
-        return Preview(label, (WouldScore(Amount(points, "point")),))
+        if not isinstance(work, Amassing) or not work.chosen:
+            return Preview(label, (WouldScore(Amount(0, "point")),))
+        kept = sum(worth(g, seat, card) for card in work.chosen)
+        return Preview(label, (ScoresInstead(Amount(work.points(after, seat), "point"), kept),))
 
     def problem(self, g: Nefertiti) -> str | None:
         """Check that the selected gifts are owned."""

@@ -128,13 +128,13 @@ def marks_of_order(moves: Sequence[Move]) -> tuple[Mark, ...]:
 
 
 def points_brought(g: Nefertiti, seat: Seat, move: Move) -> int | None:
-    """The points that a choice brings; None where it brings none by itself."""
+    """The points that a choice brings beyond what the gifts are worth now; None without any."""
     match move, g.decision:
         case Recruit(character="vizier"), _:
             return int(SCORING["vizier_points_per_type"]) * len(g.types(seat))
         case Tally(gift=type_), Scoring() as work:
             units, each = work.points(g, seat, type_)
-            return units * each
+            return units * (each - g.value(type_) - g.bonus(seat, type_))
         case Tally() | Discard(), Amassing() as work:
             return points_of_card(g, seat, move.gift, work)
         case Buy() | Take(), Serving(market=market) if len(slots := slots_of(move)) == 1:
@@ -143,11 +143,11 @@ def points_brought(g: Nefertiti, seat: Seat, move: Move) -> int | None:
 
 
 def points_of_card(g: Nefertiti, seat: Seat, card: Id, work: Amassing) -> int:
-    """[R11.4] [R11.6] The points of one gift that is chosen."""
+    """[R11.4] [R11.6] The points of one gift that is chosen, beyond what it is worth now."""
     units = g.printed.gifts[card].units
     if work.character == "amun_merchant":
-        return units * int(SCORING["amun_merchant_points_per_unit"])
-    return points_of(g, seat, card) + units * int(SCORING["royal_scribe_bonus_per_unit"])
+        return units * int(SCORING["amun_merchant_points_per_unit"]) - points_of(g, seat, card)
+    return units * int(SCORING["royal_scribe_bonus_per_unit"])
 
 
 def gain_of(g: Nefertiti, seat: Seat, bought: Id) -> int | None:

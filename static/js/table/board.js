@@ -55,8 +55,9 @@
   let half = "";
   let lately = ["", ""]; // the places that were pressed last
   const chosenOne = () => find("#compose [type=radio][name^=draft]:checked");
-  const isPaired = (anchor, fields) => anchor.closest("#hand") && fields.every((field) => placesOf(field).length > 1);
-  const isHalf = (anchor, fields) => !chosenOne() && isPaired(anchor, fields);
+  const isPaired = (anchor, fields) => fields.every((field) => (anchor.closest("#hand") ? placesOf(field).length > 1 : standsInBoth(field)));
+  const completes = (anchor, fields) => half !== anchor.dataset.place && fields.some((field) => placesOf(field).includes(half));
+  const isHalf = (anchor, fields) => !chosenOne() && !completes(anchor, fields) && isPaired(anchor, fields);
 
   /* Of several such choices each is made by its two places in any order, and taken back where it leads. */
   const standsIn = (part, place) => find(`${part} button[data-place="${place}"]`);
@@ -189,8 +190,9 @@
   function put(mark) {
     const anchor = find(`${ANCHORS}[data-place="${mark.dataset.at}"]`);
     if (!anchor) return;
-    if (mark.textContent) return draw(anchor, "mark", mark.textContent);
-    const piece = find("#ghost-piece")?.firstElementChild || find("#players .is-me")?.closest(".player").querySelector(".tok");
+    const pieces = mark.firstElementChild; // else it is words, or the piece of the seat
+    if (!pieces && plain(mark.textContent)) return draw(anchor, "mark", mark.textContent);
+    const piece = pieces || find("#ghost-piece")?.firstElementChild || find("#players .is-me")?.closest(".player").querySelector(".tok");
     if (piece) draw(anchor, "ghost", piece.cloneNode(true)).dataset.turn = mark.dataset.turn;
   }
 
@@ -220,6 +222,7 @@
   });
 
   document.addEventListener("click", ({ target }) => {
+    if (target.closest("[data-example]")) example = true;
     const button = target.closest("[data-around]");
     if (button) return goRound(+button.dataset.around);
     const anchor = target.closest(ANCHORS);
@@ -263,6 +266,15 @@
     for (const input of all("[data-goes-back]")) input.checked = input.defaultChecked;
   }
 
+  /* What the coach has chosen is shown. */
+  let example = false;
+  function showExample() {
+    const chosen = example ? all(`${ANCHORS}[aria-pressed=true]`) : [];
+    if (!chosen.length) return;
+    example = false;
+    if (!chosen.some((anchor) => anchor.checkVisibility())) karnak.turnTo(chosen[0]);
+  }
+
   /* What a press has chosen on the twin of its place comes into sight: a step of the ladder of a province. */
   let follows = false;
   function follow() {
@@ -275,6 +287,7 @@
     lists(wanted());
     light();
     goBack();
+    showExample();
     follow();
   }
 

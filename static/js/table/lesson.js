@@ -5,6 +5,7 @@
   const all = (selector) => [...document.querySelectorAll(selector)];
   const NARROW = matchMedia("(max-width: 899px)");
   let step = ""; // that was said last
+  let turn; // for which it was shown: with a new one, the board goes back to its usual part
 
   /* A place of the board, or a part of the page. */
   const named = (name) => find(`[data-place="${name}"]`) || document.getElementById(name);
@@ -35,29 +36,20 @@
     const sentences = [...said, shown].filter(Boolean);
     if (opened) speech.say(speech.joined(sentences));
     else karnak.teach(sentences); // after the moves that it explains
+    show(strip, names);
+  }
+
+  function show(strip, names) {
     const [first] = names.length ? framed(named(names[0])) : [];
-    if (!first || !NARROW.matches) return;
-    turnTo(first);
+    if (!NARROW.matches) return;
+    if (first) karnak.turnTo(first);
     outline(names);
     showBoth(strip, first);
   }
 
-  /* One part of the board is large on a small screen: the usual one, or else the one that holds what is named first. */
-  function turnTo(first) {
-    const parts = all("input[id^=part-]");
-    const usual = () => { for (const part of parts) part.checked = part.defaultChecked; };
-    usual();
-    for (const part of parts) {
-      if (first.checkVisibility()) return;
-      usual();
-      part.checked = true;
-    }
-    if (!first.checkVisibility()) usual();
-  }
-
   /* On a small screen what is named comes into sight, but the words of the step never leave it. */
   function showBoth(strip, first) {
-    first.scrollIntoView({ block: "nearest" });
+    first?.scrollIntoView({ block: "nearest" });
     const room = parseFloat(getComputedStyle(document.documentElement).scrollPaddingTop) || 0;
     if (strip.getBoundingClientRect().top < room) strip.scrollIntoView({ block: "start" });
   }
@@ -66,7 +58,10 @@
     const strip = find("#lesson");
     const names = strip?.dataset.show?.split(" ").filter(Boolean) || [];
     outline(names);
-    if (!strip || strip.dataset.number + strip.textContent === step) return;
+    if (!strip) return;
+    const returned = turn !== find("#prompt")?.dataset.turn;
+    turn = find("#prompt")?.dataset.turn;
+    if (strip.dataset.number + strip.textContent === step) return returned && show(strip, names);
     const other = "show" in strip.dataset && step.startsWith(strip.dataset.number + strip.querySelector(".lesson__n").textContent);
     const opened = !step;
     step = strip.dataset.number + strip.textContent;

@@ -50,10 +50,15 @@
     telling = null;
   }
 
+  /* Who was in it is back at the board, which stays where it is. */
   function close() {
+    const title = find("#reveal").contains(document.activeElement) && find("#board-title");
     clearTimeout(goes);
     told();
     find("#reveal").replaceChildren();
+    if (!title) return;
+    title.tabIndex = -1;
+    title.focus({ preventScroll: true });
   }
 
   /* It goes by itself, but not from under a reader who is in it. */

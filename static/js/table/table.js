@@ -112,6 +112,19 @@
     if (!shown.some((one) => inSight(one.getBoundingClientRect()))) shown[0]?.scrollIntoView({ block: "center" });
   }
 
+  /* One part of the board is large on a small screen: the usual one, or else the one that holds this. */
+  function turnTo(first) {
+    const parts = all("input[id^=part-]");
+    const usual = () => { for (const part of parts) part.checked = part.defaultChecked; };
+    usual();
+    for (const part of parts) {
+      if (first.checkVisibility()) return;
+      usual();
+      part.checked = true;
+    }
+    if (!first.checkVisibility()) usual();
+  }
+
   /* What stands at the foot of a phone: how high it is, for what stands above it and for the end of the page. */
 
   const FOOT = { "--dock": ".confirm:not(.confirm--in)", "--asked": "#compose", "--said": "#prompt .preview:not(:empty)", "--tray": "#hand" };
@@ -160,7 +173,7 @@
 
   document.addEventListener("karnak:shown", () => queueMicrotask(() => refresh())); // after an answer of our own has been swapped in
 
-  karnak.refresh = refresh;
+  Object.assign(karnak, { refresh, turnTo });
   refresh();
   if (live) comesBack();
 })();

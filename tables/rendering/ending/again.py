@@ -104,7 +104,7 @@ def again(table: Table, rows: Sequence[Row], viewer: Viewer) -> Again | None:
     opened: Table | None = getattr(table, "rematch", None)
     if opened is not None:
         return opened_again(table, opened, seats_against(rows, table.game))._replace(asks_others=len(people) > 1)
-    if viewer is None or table.arbitrated or table.is_of_week:
+    if viewer is None or table.arbitrated or table.is_of_week or table.is_lesson:
         return None
     return Again(may_ask=True, asks_others=len(people) > 1)
 

@@ -233,20 +233,33 @@ test("the card that was laid is taken back when it is pressed again, and then wa
   assert.deepEqual(page.held(), ["six nile"]);
 });
 
-test("the card that a province took by itself stays when it is pressed", async () => {
+test("a province waits for its card: no card is laid by itself", async () => {
   const page = bids();
   await page.press(place("temple"));
-  assert.deepEqual(page.held(), ["two temple"]);
+  assert.deepEqual([page.held(), page.drafts], [[], []]);
+  assert.ok(stands(page, "temple").includes("is-sel"));
   await page.press(card("two"));
   assert.deepEqual(page.held(), ["two temple"]);
-  await page.press(card("two"));
+  await page.press(place("temple"));
   assert.deepEqual(page.held(), []);
 });
 
-test("a province takes the first card, and another card is laid on the same province", async () => {
+test("a province that waits is given up by pressing it again or another one", async () => {
   const page = bids();
   await page.press(place("temple"));
-  assert.deepEqual(page.held(), ["two temple"]);
+  await page.press(place("temple"));
+  assert.deepEqual(stands(page, "temple"), ["is-live"]);
+  await page.press(place("temple"));
+  await page.press(place("nile"));
+  assert.deepEqual([stands(page, "temple").includes("is-sel"), stands(page, "nile")], [false, ["is-live", "is-sel"]]);
+  await page.press(card("six"));
+  assert.deepEqual(page.held(), ["six nile"]);
+});
+
+test("another card is laid on the same province, and the same card on another province", async () => {
+  const page = bids();
+  await page.press(place("temple"));
+  await page.press(card("two"));
   await page.press(card("six"));
   assert.deepEqual(page.held(), ["six temple"]);
   await page.press(place("nile"));

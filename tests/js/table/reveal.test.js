@@ -51,6 +51,14 @@ test("the sheet does not go from under a reader who is in it", async () => {
   assert.ok(!page.open());
 });
 
+test("a reader who closes it is back at the board", async () => {
+  const page = await revealing({ motion: "off" });
+  page.find("#board").innerHTML = '<h2 id="board-title">Board</h2>';
+  page.find("[data-unveil=close]").focus();
+  await page.press("[data-unveil=close]");
+  assert.equal(page.document.activeElement.id, "board-title");
+});
+
 test("the first press beside a sheet that tells only shows the rest of it", async () => {
   const page = await revealing();
   let pressed = 0;

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import pytest
 from playwright.sync_api import Page, expect
 
+from engine.nefertiti.position import Nefertiti
+from tables.models import Table
 from tests.browser.conftest import NewPage
 from tests.browser.playing import CONFIRM, awaited, backstage, comes_to, gathered, people
 from tests.games.nefertiti.table import A, B, C, characters, play
@@ -14,6 +18,8 @@ from tests.support.game_tables import fresh, set_truth
 NAMES = ("Nitocris", "Harkhuf", "Merit", "Ti", "Ani")
 WIDE = ((1440, 900), (1920, 1080), (1280, 720), (1024, 768))
 PHONES = ((390, 844), (360, 740))
+PHONE = {"width": 390, "height": 844}
+OnPhone = Callable[..., tuple[Page, Table]]
 FAULTS = """least => {
     const faults = [];
     const box = (one) => one.getBoundingClientRect();
@@ -57,6 +63,20 @@ def test_no_stall_is_cut_and_every_space_can_be_hit(new_page: NewPage, seats: in
     assert not found, "\n".join(found)
 
 
+@pytest.fixture
+def on_phone(new_page: NewPage) -> OnPhone:
+    """The page of the first of three players on a phone, in the given position, and its table."""
+
+    def opened(name: str, g: Nefertiti | None = None) -> tuple[Page, Table]:
+        guests = people(*NAMES[:3])
+        table = gathered(f"stalls-{name}", guests, game="nefertiti", first=0)
+        if g is not None:
+            backstage(set_truth, table, g)
+        return comes_to(new_page(guests[0].user, lists=False, viewport=PHONE, has_touch=True), table), table
+
+    return opened
+
+
 def chosen(page: Page, place: str) -> None:
     """Press this space, and wait until it is chosen."""
     space = page.locator(f"#board [data-place={place}]")
@@ -64,13 +84,9 @@ def chosen(page: Page, place: str) -> None:
     expect(space).to_have_attribute("aria-pressed", "true")
 
 
-def test_on_a_phone_the_small_stalls_lead_to_the_spaces(new_page: NewPage) -> None:
+def test_on_a_phone_the_small_stalls_lead_to_the_spaces(on_phone: OnPhone) -> None:
     """The servant is placed where the finger says, with nothing but the board and the button."""
-    guests = people(*NAMES[:3])
-    table = gathered("stalls-phone", guests, game="nefertiti", first=0)
-    page = comes_to(
-        new_page(guests[0].user, lists=False, viewport={"width": 390, "height": 844}, has_touch=True), table
-    )
+    page, _table = on_phone("phone")
     page.locator(".tab--abu_simbel label").click()
     chosen(page, "abu_simbel_7")
     expect(page.locator("#board [data-place=abu_simbel_7] .ghost")).to_be_visible()
@@ -79,17 +95,12 @@ def test_on_a_phone_the_small_stalls_lead_to_the_spaces(new_page: NewPage) -> No
     expect(page.locator(".mk--abu_simbel")).to_be_visible()
 
 
-def test_a_merchant_taps_an_own_gift_and_one_of_the_others(new_page: NewPage) -> None:
+def test_a_merchant_taps_an_own_gift_and_one_of_the_others(on_phone: OnPhone) -> None:
     """[R10.2] In any order, on a phone, with nothing but the board and the button; then the markets are back."""
-    guests = people(*NAMES[:3])
-    table = gathered("stalls-merchant", guests, game="nefertiti", first=0)
     g = position(3, seals={A: 1}, gifts={A: ["harp", "chair"], B: ["chair"], C: ["harp"]})
     characters(g, "merchant")
     play(g, "0 recruit merchant")
-    backstage(set_truth, table, g)
-    page = comes_to(
-        new_page(guests[0].user, lists=False, viewport={"width": 390, "height": 844}, has_touch=True), table
-    )
+    page, table = on_phone("merchant", g)
     page.locator("#board [data-place=of_2_harp]").tap()
     page.locator("#hand [data-place=own_chair]").tap()
     expect(page.locator("#confirm [name=move]").first).to_have_value("swap chair 2 harp")
@@ -105,16 +116,11 @@ def test_a_merchant_taps_an_own_gift_and_one_of_the_others(new_page: NewPage) ->
     assert fresh(table).full_position().gifts[A] == ["chair", "chair"]
 
 
-def test_the_characters_open_over_the_dock_until_one_is_recruited(new_page: NewPage) -> None:
+def test_the_characters_open_over_the_dock_until_one_is_recruited(on_phone: OnPhone) -> None:
     """[R3.2] On a phone they are wholly in sight; at the next decision the page shows what is asked."""
-    guests = people(*NAMES[:3])
-    table = gathered("stalls-people", guests, game="nefertiti", first=0)
     g = position(3, seals={A: 1}, gifts={A: ["harp", "chair"]})
     characters(g, "vizier", "thief")
-    backstage(set_truth, table, g)
-    page = comes_to(
-        new_page(guests[0].user, lists=False, viewport={"width": 390, "height": 844}, has_touch=True), table
-    )
+    page, _table = on_phone("people", g)
     page.locator("label.recruits").tap()
     page.locator("#hand [data-place=thief]").tap()
     expect(page.locator("#prompt .preview").last).to_contain_text("There is nothing to do for this character now")
@@ -125,16 +131,11 @@ def test_the_characters_open_over_the_dock_until_one_is_recruited(new_page: NewP
     expect(page.locator(".people")).to_be_hidden()
 
 
-def test_a_stall_looked_at_gives_way_to_the_next_decision(new_page: NewPage) -> None:
+def test_a_stall_looked_at_gives_way_to_the_next_decision(on_phone: OnPhone) -> None:
     """On a phone; while one decision lasts, the stall chosen by hand stays."""
-    guests = people(*NAMES[:3])
-    table = gathered("stalls-look", guests, game="nefertiti", first=0)
     g = position(3, seals={A: 1}, gifts={A: ["harp", "chair"]})
     characters(g, "scribe_3")
-    backstage(set_truth, table, g)
-    page = comes_to(
-        new_page(guests[0].user, lists=False, viewport={"width": 390, "height": 844}, has_touch=True), table
-    )
+    page, _table = on_phone("look", g)
     page.locator(".tab--luxor label").tap()
     page.locator("label.recruits").tap()
     page.locator("#hand [data-place=scribe_3]").tap()

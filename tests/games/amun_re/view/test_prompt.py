@@ -10,7 +10,7 @@ from engine.amun_re.model.refusals import FewFreeFields, GoldPaysFor, SellFirst,
 from engine.amun_re.phases.purchase import Buying
 from engine.core import Amount, Ladder, Move, Panel, Slide, Total, Totals, plain, say
 from engine.laws import random_games
-from tests.games.amun_re.table import give, go_on, table, whole_game
+from tests.games.amun_re.table import build, give, go_on, table, whole_game
 
 GAME = GAMES["amun-re"]
 
@@ -217,6 +217,24 @@ def test_every_step_is_a_legal_draft_with_so_many_pieces_and_says_why_where_ther
                 else:
                     assert step.why in reasons
     assert looked > 500
+
+
+def ghosts(g: AmunRe, *texts: str) -> dict[str, dict[str, int]]:
+    """What a draft of seat 0 shows on its provinces."""
+    shown = GAME.panel(g.seen_by(0), 0, moves(*texts)).ghosts
+    return {ghost.at: {piece.of: piece.n for piece in ghost.pieces} for ghost in shown}
+
+
+def test_a_draft_shows_its_pieces_on_the_province_and_three_stones_as_their_pyramid() -> None:
+    """[R4.8] [R7.9] Two stones lie in Thebes: the next one, or the Architect, makes a pyramid."""
+    g = table(owned=[["thebes"], ["buto"], ["edfu"]])
+    build(g, thebes=(0, 2))
+    give(g, 0, "architect")
+    g = go_on(g, "purchases")
+    assert ghosts(g) == {}
+    assert ghosts(g, "farmer thebes", "farmer thebes") == {"thebes": {"farmer": 2}}
+    assert ghosts(g, "stone thebes", "stone thebes") == {"thebes": {"pyramid": 1, "stone": 1}}
+    assert ghosts(g, "use architect thebes", "stone thebes") == {"thebes": {"pyramid": 1, "stone": 1}}
 
 
 def offering(gold: int, *cards: str) -> AmunRe:

@@ -181,11 +181,11 @@ class TestRoyalScribe:
         assert g.gifts[A] == ["foreign_harp_2"]
 
     def test_the_preview_adds_up(self) -> None:
-        """[R11.6] What is chosen so far."""
+        """[R11.6] What is chosen so far, and what it is worth without him: 9 each."""
         g = recruiting("royal_scribe", gifts={A: ["harp", "chair"]})
         moves = [read_move(KEY, "tally harp"), read_move(KEY, "tally chair"), read_move(KEY, "done")]
         (line,) = g.preview(A, moves).lines
-        assert say(line, plain(g.words)) == "That is 20 points."
+        assert say(line, plain(g.words)) == "That is 20 points. These gifts are worth 18 now."
 
 
 class TestBeggar:
