@@ -163,7 +163,8 @@ def placing(g: Nefertiti, seat: Seat, chosen: Move | None, collected: Sequence[M
         shapes.append(Picks(MarketsCaption(), named, board=True))
     if PASS in legal:
         shapes.append(Picks(WhatToDo(), (Choice(PASS, str(PASS), chosen == PASS),)))
-    if (found := recruiting(g, seat, chosen)) and not g.recruited:
+    found = recruiting(g, seat, chosen)
+    if any(each.move for each in found) and not g.recruited:  # none of them: the board and the reasons say why
         shapes.append(Picks(RecruitCaption(), found, board=True))
     return with_pawn(g, seat, chosen, Panel(YourTurn(), *what_to_place(g, seat, legal), shapes=tuple(shapes)))
 

@@ -305,8 +305,15 @@ class TestPrompt:
         shapes = GAME.panel(g, A).shapes
         assert all(isinstance(shape, Picks) for shape in shapes)
         assert [len(shape.choices) for shape in shapes[:3]] == [8, 10, 10]
-        assert all(choice.why is not None for choice in shapes[-1].choices)
         assert shapes[0].choices[0].place == "gizeh_1"
+
+    def test_characters_are_listed_where_one_can_be_recruited(self) -> None:
+        """[R3.2] Without a Royal Seal they are closed on the board, with the reason, and the list leaves them out."""
+        rich, poor = GAME.panel(table(seals={A: 1}), A), GAME.panel(table(seals={A: 0}), A)
+        tops = {stack[-1] for stack in table().stacks}
+        assert {choice.place for choice in rich.shapes[-1].choices} == tops
+        assert not tops & {choice.place for shape in poor.shapes for choice in shape.choices}
+        assert tops <= {place.at for place in poor.closed}
 
     def test_each_reason_is_said_once(self) -> None:
         """[R2.3] [R3.2] [R4.1] [R4.8] Whichever markets, spaces and characters it closes."""
