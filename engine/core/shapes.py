@@ -230,7 +230,7 @@ class Panel(msgspec.Struct, frozen=True):
 
     @property
     def closed_by_reason(self) -> dict[Refusal, str]:
-        """For each reason, the places that it closes, but for those of closed choices, which say so themselves."""
+        """The places that each reason closes, without those of closed choices."""
         chosen = {choice.place for shape in self.shapes for choice in getattr(shape, "choices", ())}
         found: dict[Refusal, str] = {}
         for place in self.closed:

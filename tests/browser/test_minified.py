@@ -8,7 +8,7 @@ import pytest
 from django.conf import settings
 from playwright.sync_api import Page
 
-from tables.hosting.static_storage import minify
+from tables.hosting.static_storage import minify, with_imports
 
 STATIC = Path(settings.STATICFILES_DIRS[0])
 OWN = {kind: [p for p in sorted(STATIC.rglob(f"*.{kind}")) if "vendor" not in p.parts] for kind in ("css", "js")}
@@ -28,7 +28,7 @@ def blank(new_page: object) -> Page:
 
 def test_every_rule_of_every_sheet_is_the_same(blank: Page) -> None:
     for path in OWN["css"]:
-        text = path.read_text("utf-8")
+        text = with_imports(str(path.relative_to(STATIC)), path.read_text("utf-8"))  # as pages have it
         rules = blank.evaluate(RULES, text)
         assert rules
         assert blank.evaluate(RULES, minify("css", text)) == rules, path.name
