@@ -72,6 +72,11 @@ class Evening:
             return None
         return {"round": str(round.pk), "seen": drafts.draft_hash(round)}
 
+    def version(self) -> int:
+        """The version of the event that is stored."""
+        self.event.refresh_from_db()
+        return self.event.version
+
     def publish(self) -> None:
         """Publish the draft."""
         from tables.tournaments.draft import publishing

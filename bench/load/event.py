@@ -23,8 +23,8 @@ class Phone:
 
     def __init__(self, base: str, slug: str, rng: random.Random) -> None:
         self.address, self.rng = f"{base}/e/{slug}", rng
-        self.version = ""
-        self.loaded: list[tuple[float, float, str]] = []  # when the page had come, in how many seconds, its version
+        self.version = 0
+        self.loaded: list[tuple[float, float, int]] = []  # when the page had come, in how many seconds, its version
 
     async def follow(self, http: aiohttp.ClientSession) -> None:
         """Ask and load until cancelled."""
@@ -42,7 +42,7 @@ class Phone:
         asked = time.perf_counter()
         async with http.get(self.address) as answer:
             text = await answer.text()
-        self.version = text.partition("/stir?v=")[2].partition('"')[0]
+        self.version = int(text.partition("/stir?v=")[2].partition('"')[0])
         self.loaded.append((time.perf_counter(), time.perf_counter() - asked, self.version))
 
 
@@ -83,12 +83,14 @@ class Event:
         self.drawn.append(time.perf_counter() - asked)
         began = time.perf_counter()
         await self.press(desk, "publish", **draft)
-        ended = time.perf_counter()
-        self.published.append(ended - began)
+        self.published.append(time.perf_counter() - began)
+        version = await sync_to_async(
+            self.evening.version
+        )()  # a phone may have loaded it before the desk had its answer
         async with asyncio.timeout(PATIENCE):
-            while not all(phone.loaded and phone.loaded[-1][0] > ended for phone in self.phones):
+            while not all(phone.version >= version for phone in self.phones):
                 await asyncio.sleep(0.1)
-        self.shown += [next(at for at, _took, _v in phone.loaded if at > ended) - began for phone in self.phones]
+        self.shown += [next(at for at, _took, v in phone.loaded if v >= version) - began for phone in self.phones]
         await sync_to_async(self.evening.play_out)()
 
     async def press(self, desk: aiohttp.ClientSession, what: str, **fields: str) -> None:

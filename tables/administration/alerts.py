@@ -13,9 +13,9 @@ from django.urls import reverse
 from django.utils import translation
 from django.utils.translation import gettext as _
 
-from engine import GAMES
 from tables.administration import queries
 from tables.hosting import addresses
+from tables.messages.game_titles import game_title
 from tables.models import Table
 from tables.notifications import outbox
 from tables.people.models import RANKS, User
@@ -40,7 +40,7 @@ def mail_report(instance: Report, created: bool, **_more: object) -> None:
         waiting = queries.open_reports(user)
         if waiting.filter(pk=instance.pk).exists() and not waiting.exclude(pk=instance.pk).exists():
             with in_language_of(user):
-                game = game_title(instance.message.table)
+                game = game_title(instance.message.table.game)
                 text = _("A message at a table was reported and waits for your decision. Game: {game}.")
                 mail(user, f"report:{instance.pk}", _("A message was reported"), text.format(game=game))
 
@@ -58,12 +58,6 @@ def mail_call(table: Table, changes: Mapping[str, object], **_more: object) -> N
                 if (pod := Pod.objects.filter(table=table).first()) is not None:
                     text = f"{text}\n{table_in_event(pod)}"
                 mail(user, f"call:{table.pk}:{table.version}", _("A table calls the arbiter"), text)
-
-
-def game_title(table: Table) -> str:
-    """The title of a table's game; its key where this release does not have the game."""
-    game = GAMES.get(table.game)
-    return _(game.title) if game is not None else table.game
 
 
 def in_language_of(user: User) -> AbstractContextManager[None]:

@@ -244,6 +244,11 @@ class Announcement(models.Model):
     def __str__(self) -> str:
         return self.english
 
+    @property
+    def ends(self) -> bool:
+        """Whether it ends by itself."""
+        return self.until != FOREVER
+
 
 class Lockdown(models.Model):
     """While there is one, nobody signs up, nobody becomes a guest, and nobody writes."""

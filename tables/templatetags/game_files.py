@@ -9,26 +9,21 @@ from django import template
 from django.templatetags.static import static
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
-from django.utils.translation import gettext as _
 
-from engine import GAMES, Game
+from engine import Game
 from engine.core import Facts, Sentence
 from tables.history import log
+from tables.messages.game_titles import game_title
 from tables.rendering.games import game_files, learning_links
 
 register = template.Library()
+register.filter("game_title", game_title)
 
 
 @register.filter
 def template_of(game: Game, name: str) -> tuple[str, str]:
     """A template of this game, or the common one."""
     return game_files.templates(game, name)
-
-
-@register.filter
-def game_title(key: str) -> str:
-    """The title of a game in the reader's language; its key where this site does not know it."""
-    return _(GAMES[key].title) if key in GAMES else key
 
 
 @register.filter

@@ -16,6 +16,7 @@ from engine.amun_re_cards.view.card_view import CardFace, Land, Lot, face, land,
 from engine.amun_re_cards.view.hand_view import own_hand
 from engine.amun_re_cards.view.kingdom_scoring_view import Reckoning, last_reckoning
 from engine.amun_re_cards.view.player_status import note
+from engine.amun_re_cards.view.reveal_view import EqualOfferings
 from engine.core import Amount, Picture, PlayerLine, Seat, Sentence, Stat, Viewer, _, ngettext
 
 # -- sentences ---------------------------------------------------------------------------------------
@@ -123,6 +124,7 @@ class Board(msgspec.Struct, frozen=True):
     piles: tuple[Pile, ...]
     prices: tuple[Price, ...]
     favours: tuple[int, ...]  # by rank
+    ties: EqualOfferings  # how equal offerings are ranked
     reckoning: Reckoning | None  # of the last counted kingdom
 
 
@@ -158,6 +160,7 @@ def board_of(g: AmunReCards) -> Board:
         piles=tuple(Pile(k, len(deck), tuple(face(g, c) for c in g.unseen(k))) for k, deck in decks),
         prices=staircase(g),
         favours=data.FAVOURS[g.seats],
+        ties=EqualOfferings(),
         reckoning=last_reckoning(g),
     )
 

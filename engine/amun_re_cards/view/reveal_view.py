@@ -8,7 +8,14 @@ from engine.amun_re_cards.model import board as data
 from engine.amun_re_cards.model.events import OfferingsOpened
 from engine.amun_re_cards.phases.offering import pyramids_granted, ranking
 from engine.amun_re_cards.position import AmunReCards
-from engine.core import Event, Seat
+from engine.core import Event, Seat, Sentence, _
+
+
+class EqualOfferings(Sentence, frozen=True):
+    """[R4.4] [R0.2]"""
+
+    text = _("Equal offerings: the player who is first in turn order ranks higher.")
+    clause = "R4.4"
 
 
 class Scroll(msgspec.Struct, frozen=True):
@@ -30,7 +37,7 @@ class Reveal(msgspec.Struct, frozen=True):
     high: int | None
     multiplier: int
     caravan: int  # what a caravan pays
-    tied: bool  # whether equal offerings are ranked by turn order
+    tie: EqualOfferings | None  # how equal offerings were ranked, if there were any
 
 
 def reveal(seen: AmunReCards, events: list[Event]) -> Reveal | None:
@@ -45,5 +52,5 @@ def reveal(seen: AmunReCards, events: list[Event]) -> Reveal | None:
     )
     caravan = data.CARAVAN_GOLD if band.caravans_pay else 0
     amounts = [scroll.amount for scroll in scrolls if scroll.rank]
-    tied = len(set(amounts)) < len(amounts)
-    return Reveal(scrolls, seen.total, band.low, band.high, band.multiplier, caravan, tied)
+    tie = EqualOfferings() if len(set(amounts)) < len(amounts) else None
+    return Reveal(scrolls, seen.total, band.low, band.high, band.multiplier, caravan, tie)
