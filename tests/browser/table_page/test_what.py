@@ -48,6 +48,24 @@ def test_a_pointer_that_rests_is_answered_and_the_card_can_be_reached(new_page: 
     expect(page.locator("#sheet")).to_contain_text("The limit is the highest card limit")
 
 
+@pytest.mark.parametrize("size", [{"width": 1440, "height": 900}, PHONE], ids=["desk", "phone"])
+def test_all_symbols_open_in_the_side_drawer_at_the_asked_one(
+    new_page: NewPage, guests: list[Guest], size: dict[str, int]
+) -> None:
+    table, bidder = auction(guests, f"symbols-{size['width']}")
+    page = comes_to(new_page(bidder.user, viewport=size), table)
+    page.locator(PLATE).focus()
+    page.keyboard.press("y")
+    page.locator(CARD).get_by_role("link", name="All symbols").click()
+    sheet = page.locator("#sheet")
+    heading = sheet.get_by_role("heading", name="Words and symbols", exact=True)
+    expect(heading).to_be_in_viewport(ratio=1)
+    expect(sheet.locator(".is-target")).to_contain_text("Memphis")
+    expect(sheet.locator(".is-target")).to_be_in_viewport(ratio=0.9)
+    sheet.locator(".glossary tr").last.scroll_into_view_if_needed()
+    expect(heading).to_be_in_viewport(ratio=1)
+
+
 def test_by_keyboard_the_card_describes_what_has_the_focus(new_page: NewPage, guests: list[Guest]) -> None:
     table, bidder = auction(guests, "describes")
     page = comes_to(new_page(bidder.user), table)
