@@ -65,6 +65,7 @@ class Clock:
             "FAKETIME_TIMESTAMP_FILE": str(self.file),
             "FAKETIME_CACHE_DURATION": "1",  # seconds: reading the file at each look costs more than the site itself
             "DONT_FAKE_MONOTONIC": "1",
+            "FAKETIME_FORCE_MONOTONIC_FIX": "0",  # it ends waits at once, so that threads spin for Python's lock
         }
         self.step(0)
 
