@@ -102,7 +102,7 @@ def measure_coach(key: str) -> None:
             with teaching(table, told):
                 now = rendering(table)
             if told in had:
-                sizes.append(len(now.message(had[told].v, had[told]).encode()))
+                sizes.append(len(now.message(had[told].v, had[told]).text.encode()))
             had[told] = now
     more = [(with_it - without) / 1000 for with_it, without in zip(pushed[True], pushed[False], strict=True)]
     print(

@@ -81,7 +81,7 @@ class SixWatchers:
         """Draw what each of them is sent."""
         for pk, had in self.had.items():
             rendering = self.rendering(pk)
-            rendering.message(had.v, had)
+            _packed = rendering.message(had.v, had).packed
             self.had[pk] = rendering
 
 

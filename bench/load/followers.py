@@ -9,7 +9,8 @@ import time
 
 import aiohttp
 
-VERSION = re.compile(r'\{"v": (\d+)')
+from bench.support.clients import VERSION, beginning
+
 GREETED = '{"greeted"'
 RESTART = re.compile(r'\{"restart": ([\d.]+)')
 SHORTEST = 2.0  # seconds: the limit of the first pauses (static/js/table/connection.js)
@@ -29,13 +30,14 @@ class Follower:
         """Listen and reconnect until cancelled."""
         while True:
             pause = SHORTEST * (0.25 + 0.75 * self.rng.random())
-            url = f"{self.base.replace('http', 'ws', 1)}/ws/t/{self.slug}?v={self.shown}&own=0"
+            url = f"{self.base.replace('http', 'ws', 1)}/ws/t/{self.slug}?v={self.shown}&own=0&packed=1"
             try:
                 async with http.ws_connect(url, headers=self.headers, max_msg_size=0) as socket:
                     async for message in socket:
-                        asked = RESTART.match(message.data)
+                        text = beginning(message.data)
+                        asked = RESTART.match(text)
                         pause = float(asked[1]) if asked else pause
-                        self.take_in(message.data)
+                        self.take_in(text)
             except aiohttp.ClientConnectorError:
                 pass  # nobody listens yet
             except (aiohttp.ClientError, OSError):

@@ -100,27 +100,32 @@ def absolute_path(folder: str, name: str) -> str:
 def measure_pushes(game: str) -> None:
     """Print the sizes of the pushes to a spectator and a seat over a whole game of steady bots."""
     table, _sessions = table_in_the_middle(GAMES[game].seats[-1], seed=2, game=game, moves=0)
-    for viewer, sizes in pushes(table, viewers=(None, 0)).items():
-        if sizes:
-            print(
-                f"pushed to {'a spectator' if viewer is None else 'a seat'} after a move, uncompressed: "
-                f"median {percentile(sizes, 0.5) / 1000:.1f} kB, p95 {percentile(sizes, 0.95) / 1000:.1f} kB, "
-                f"largest {max(sizes) / 1000:.1f} kB (goal 25)"
-            )
+    for viewer, messages in pushes(table, viewers=(None, 0)).items():
+        if messages:
+            packed = spread([len(message.packed) for message in messages])
+            text = spread([len(message.text.encode()) for message in messages])
+            whom = "a spectator" if viewer is None else "a seat"
+            print(f"pushed to {whom} after a move: {packed} (goal 25); unpacked: {text}")
 
 
-def pushes(table, viewers) -> dict[int | None, list[int]]:
-    """Bytes of the pushes to each viewer, until the game ends."""
+def spread(sizes: list[int]) -> str:
+    """Median, 95th percentile and largest of numbers of bytes."""
+    median, most = percentile(sizes, 0.5), percentile(sizes, 0.95)
+    return f"median {median / 1000:.1f} kB, p95 {most / 1000:.1f} kB, largest {max(sizes) / 1000:.1f} kB"
+
+
+def pushes(table, viewers) -> dict[int | None, list]:
+    """The messages to each viewer, until the game ends."""
     from tables.models import Status
     from tables.rendering import parts
     from tests.support.game_tables import STRENGTH, fresh, move_on
 
-    rng, sizes, had, table = random.Random(7), {viewer: [] for viewer in viewers}, {}, fresh(table)
+    rng, messages, had, table = random.Random(7), {viewer: [] for viewer in viewers}, {}, fresh(table)
     while table.status == Status.PLAYING:
         for viewer in viewers:
             rendering = parts.rendering(table, viewer, "fr")
             if viewer in had:
-                sizes[viewer].append(len(rendering.message(had[viewer].v, had[viewer]).encode()))
+                messages[viewer].append(rendering.message(had[viewer].v, had[viewer]))
             had[viewer] = rendering
         table = move_on(table, rng, strength=STRENGTH, most=1)
-    return sizes
+    return messages

@@ -33,7 +33,7 @@ async def fan_out(table, sessions, base: str, pid: int, bare: str, moves: int) -
         await player.open()
     here, there = base.replace("http", "ws"), bare.replace("http", "ws")
     await sync_to_async(table.refresh_from_db)()
-    site_audience = Audience(f"{here}/ws/t/{table.slug}?v={table.version}&own=0", WATCHERS)
+    site_audience = Audience(f"{here}/ws/t/{table.slug}?v={table.version}&own=0&packed=1", WATCHERS)
     bare_audience = Audience(f"{there}/ws/bench", WATCHERS)
     await site_audience.gather()
     await bare_audience.gather()

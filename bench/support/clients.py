@@ -6,6 +6,7 @@ import asyncio
 import re
 import secrets
 import time
+import zlib
 from typing import Any
 
 import aiohttp
@@ -13,6 +14,14 @@ import aiohttp
 TOKEN = re.compile(r'"X-CSRFToken": "([^"]+)"|X-CSRFToken&quot;: &quot;([^&]+)&quot;')
 
 VERSION = re.compile(r'\{"v": (\d+)')
+BEGINNING = 64  # bytes of a message, which name its version
+
+
+def beginning(message: str | bytes) -> str:
+    """The first letters of a message, packed or not."""
+    if isinstance(message, str):
+        return message[:BEGINNING]
+    return zlib.decompressobj(zlib.MAX_WBITS | 16).decompress(message, BEGINNING).decode(errors="ignore")
 
 
 class Player:
@@ -70,7 +79,7 @@ class Page:
 
     async def open(self) -> None:
         """Connect as the page does; the site answers what the page lacks."""
-        path = f"bench/{self.player.slug}" if self.bare else f"t/{self.player.slug}?v=0&own=0"
+        path = f"bench/{self.player.slug}" if self.bare else f"t/{self.player.slug}?v=0&own=0&packed=1"
         url = f"{self.player.base.replace('http', 'ws')}/ws/{path}"
         self.socket = await self.player.http.ws_connect(url, max_msg_size=0)
         self.task = asyncio.create_task(self.listen())
@@ -78,7 +87,7 @@ class Page:
     async def listen(self) -> None:
         """Note every version; of bare moves, count the messages."""
         async for message in self.socket:
-            found = VERSION.match(message.data)
+            found = VERSION.match(beginning(message.data))
             if not found and not self.bare:
                 continue
             self.shown = int(found[1]) if found else self.shown + 1
@@ -124,7 +133,7 @@ class Audience:
     async def listen(self, socket: Any) -> None:
         """Note when each message arrives, except counts of spectators."""
         async for message in socket:
-            if not message.data.startswith('{"watchers"'):
+            if not beginning(message.data).startswith('{"watchers"'):
                 self.arrivals.append(time.perf_counter())
                 self.bytes += len(message.data)
 

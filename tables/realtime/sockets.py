@@ -36,6 +36,7 @@ class TableConsumer(AsyncWebsocketConsumer):  # type: ignore[misc]
         self.slug: str = self.scope["url_route"]["kwargs"]["slug"]
         asked = {name: values[0] for name, values in parse_qs(self.scope["query_string"].decode()).items()}
         self.shown = number(asked.get("v")), number(asked.get("own"))  # version and own acts of the page
+        self.unpacks = asked.get("packed") == "1"  # whether the page can unpack messages
         self.had: Rendering | None = None  # the rendering that it shows, once known
         self.viewer: Viewer = None
         self.looking = False  # whether it is a player's visible page
@@ -153,7 +154,7 @@ class TableConsumer(AsyncWebsocketConsumer):  # type: ignore[misc]
         if (rendering.v, rendering.own) > self.shown:
             message = rendering.message(self.shown[0], self.had)
             self.shown, self.had = (rendering.v, rendering.own), rendering
-            await self.send(message)
+            await (self.send(bytes_data=message.packed) if self.unpacks else self.send(message.text))
             self.room.note_push(rendering.v)
 
     async def say(self, **message: object) -> None:

@@ -54,7 +54,7 @@ async def reaches(page: Page, socket: aiohttp.ClientWebSocketResponse, version: 
 def test_a_message_that_would_be_too_large_tells_the_page_to_fetch_it(size: int, fits: bool) -> None:
     """Counted in bytes: an accented letter has two."""
     rendering = Rendering(7, 2, "", {"board": Part("hash", "é" * size)}, [], None)
-    told = json.loads(rendering.message(0, None))
+    told = json.loads(rendering.message(0, None).text)
     assert ("parts" in told, "fetch" in told) == (fits, not fits)
 
 

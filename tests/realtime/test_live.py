@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import gzip
 import json
 import random
 from collections.abc import AsyncIterator, Callable, Coroutine
@@ -65,13 +66,13 @@ class Page:
 
 @asynccontextmanager
 async def page(
-    table: Table, guest: Guest | None = None, v: int | None = None, own: int = 0, site: str = ""
+    table: Table, guest: Guest | None = None, v: int | None = None, own: int = 0, site: str = "", packed: str = ""
 ) -> AsyncIterator[Page]:
     """An open page of a table, as if just loaded."""
     headers = [(b"host", b"localhost"), ORIGIN]
     if guest is not None:
         headers.append((b"cookie", f"sessionid={guest.client.cookies['sessionid'].value}".encode()))
-    query = f"?v={table.version if v is None else v}&own={own}&site={site or edition()}"
+    query = f"?v={table.version if v is None else v}&own={own}&site={site or edition()}&packed={packed}"
     socket = WebsocketCommunicator(application, f"/ws/t/{table.slug}{query}", headers=headers)
     connected, _protocol = await socket.connect(PATIENCE)
     assert connected
@@ -116,6 +117,15 @@ async def test_everybody_gets_the_new_board_and_each_its_own() -> None:
             assert "log" in told["parts"]
             assert "hand" not in told["parts"]
         assert await spectator.silent()
+
+
+async def test_a_page_that_unpacks_gets_the_same_picture_a_third_as_long_at_most() -> None:
+    table, _people = await scene()()
+    async with page(table, v=0) as plain, page(table, v=0, packed="1") as packing:
+        text, packed = await plain.socket.receive_from(PATIENCE), await packing.socket.receive_from(PATIENCE)
+        assert gzip.decompress(packed).decode() == text
+        assert len(packed) <= len(text.encode()) / 3
+        assert await packing.silent()
 
 
 async def test_a_page_that_is_up_to_date_is_sent_nothing_and_an_old_one_everything() -> None:

@@ -96,7 +96,7 @@ def test_a_rendering_that_no_page_shows_is_let_go(three: list[Guest]) -> None:
     old = parts.rendering(table, 0, "en")
     table = move_on(table, random.Random(1), most=1)
     new = parts.rendering(table, 0, "en")
-    assert new.message(1, old) == new.message(1, old)
+    assert new.message(1, old) is new.message(1, old)
     kept = weakref.ref(old)
     del old
     gc.collect()

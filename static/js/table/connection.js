@@ -86,13 +86,14 @@
   /* The socket itself. A try that gets no answer is given up: it may have begun while the network was cut. */
 
   const EVERY = 25000, PATIENCE = 5000;
+  const PACKED = "DecompressionStream" in window ? "&packed=1" : "";
   let socket, triedAt = 0, retry, pulse, deaf, holds;
 
   function connect() {
     drop();
     triedAt = Date.now();
     reached = false;
-    const line = new WebSocket(`${location.origin.replace("http", "ws")}${table.dataset.socket}?v=${shown.v}&own=${shown.own}&site=${table.dataset.site}`);
+    const line = new WebSocket(`${location.origin.replace("http", "ws")}${table.dataset.socket}?v=${shown.v}&own=${shown.own}&site=${table.dataset.site}${PACKED}`);
     socket = line;
     deaf = setTimeout(() => lost(0), Math.min(20000, PATIENCE + (badSince && triedAt - badSince) / 4));
     line.onopen = () => {
@@ -104,7 +105,7 @@
     };
     line.onmessage = ({ data }) => {
       listened();
-      if (data.startsWith("{")) hear(JSON.parse(data));
+      arrive(line, data);
     };
     line.onclose = ({ code }) => lost(code);
   }
@@ -113,6 +114,20 @@
     badSince = 0;
     refused = false;
     back();
+  }
+
+  /* Pictures come packed. What comes while one is unpacked is heard after it. */
+  let unpacking = null;
+  function arrive(line, data) {
+    if (!unpacking && typeof data === "string") return hear(JSON.parse(data));
+    const mine = unpack(line, data, unpacking).catch(reportError).finally(() => { if (unpacking === mine) unpacking = null; });
+    unpacking = mine;
+  }
+
+  async function unpack(line, data, before) {
+    const told = typeof data === "string" ? JSON.parse(data) : await new Response(data.stream().pipeThrough(new DecompressionStream("gzip"))).json();
+    await before;
+    if (line === socket) hear(told);
   }
 
   function hear(told) {

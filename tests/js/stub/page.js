@@ -3,6 +3,7 @@
 const fs = require("node:fs");
 const path = require("node:path");
 const vm = require("node:vm");
+const zlib = require("node:zlib");
 const { Clock, settled } = require("./clock.js");
 const { Document } = require("./dom.js");
 const { CustomEvent, Event, Target } = require("./events.js");
@@ -37,7 +38,8 @@ class Page {
   globals() {
     const { clock, document } = this;
     return {
-      ...clock.globals(), ...this.network(), document, Event, CustomEvent, URLSearchParams, queueMicrotask,
+      ...clock.globals(), ...this.network(), document, Event, CustomEvent, URLSearchParams, queueMicrotask, DecompressionStream, Response,
+      reportError: (error) => { throw error; },
       addEventListener: (...given) => this.window.addEventListener(...given),
       location: { origin: "https://karnak.example", href: "", pathname: "", search: "", reload: () => { this.reloads++; }, assign: (to) => this.assigned.push(to) },
       localStorage: storage(), sessionStorage: storage(),
@@ -67,6 +69,7 @@ class Page {
       close() { this.readyState = 3; }
       opens() { this.readyState = 1; this.onopen?.({}); }
       tells(told) { this.onmessage?.({ data: JSON.stringify(told) }); }
+      packs(told) { this.onmessage?.({ data: new Blob([zlib.gzipSync(JSON.stringify(told))]) }); }
       ends(code = 1006) { this.readyState = 3; this.onclose?.({ code }); }
     }
     return {

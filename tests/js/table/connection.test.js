@@ -33,7 +33,43 @@ const growing = (after) => Math.min(LONGEST, Math.max(SHORTEST, after / 8));
 
 test("the address names what the page shows, and the edition of its scripts", () => {
   const page = listening();
-  assert.equal(page.line().address, "wss://karnak.example/ws/t/nile?v=7&own=0&site=s1");
+  assert.equal(page.line().address, "wss://karnak.example/ws/t/nile?v=7&own=0&site=s1&packed=1");
+});
+
+test("a browser that cannot unpack gets messages as text", () => {
+  const page = opened();
+  delete page.context.DecompressionStream;
+  page.load("connection.js");
+  assert.doesNotMatch(page.sockets[0].address, /packed/);
+});
+
+test("packed pictures are shown, and what came after them is heard after them", async () => {
+  const page = listening();
+  const heard = [];
+  for (const event of ["karnak:shown", "karnak:back"]) page.document.addEventListener(event, () => heard.push(`${event} ${page.context.karnak.shown.v}`));
+  const done = new Promise((told) => { page.document.addEventListener("karnak:shown", ({ detail }) => { if (detail.v === 9) told(); }); });
+  page.line().opens();
+  page.line().packs(picture());
+  page.line().tells({ pong: [8, 0] });
+  page.line().packs(picture({ v: 9 }));
+  await done;
+  assert.deepEqual(page.shown(), [9, 0]);
+  assert.deepEqual(heard, ["karnak:back 7", "karnak:shown 8", "karnak:shown 9"]);
+  assert.deepEqual(page.line().sent, []); // the pong names what the page shows by now
+});
+
+test("what is left of a line that was given up is not heard", async () => {
+  const page = listening();
+  const versions = [];
+  const shown = new Promise((done) => { page.document.addEventListener("karnak:shown", ({ detail }) => { versions.push(detail.v); done(); }); });
+  page.line().opens();
+  page.line().packs(picture());
+  page.line().ends();
+  await page.clock.pass(SHORTEST);
+  page.line().opens();
+  page.line().packs(picture({ v: 9 }));
+  await shown;
+  assert.deepEqual(versions, [9]);
 });
 
 test("after a change the next try names the newer picture", async () => {
