@@ -32,6 +32,7 @@ from tests.browser.playing import (
     steal,
     version,
 )
+from tests.support.clients import unpacked
 from tests.support.game_tables import Guest, command, fresh
 from tests.support.serving import Server
 
@@ -312,8 +313,8 @@ def too_large(line: WebSocketRoute) -> None:
     """A connection on which every message is too large."""
     server = line.connect_to_server()
 
-    def small(text: str) -> str:
-        told = json.loads(text) if text.startswith("{") else {}
-        return json.dumps({"v": told["v"], "own": told["own"], "fetch": True}) if "parts" in told else text
+    def small(frame: str | bytes) -> str | bytes:
+        told = unpacked(frame)
+        return json.dumps({"v": told["v"], "own": told["own"], "fetch": True}) if "parts" in told else frame
 
-    server.on_message(lambda text: line.send(small(str(text))))
+    server.on_message(lambda frame: line.send(small(frame)))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import gzip
 import json
 import random
 import re
@@ -265,6 +266,12 @@ def begun(people: Sequence[Guest], bots: int = 0, start: bool = True, **options:
     if start:
         start_game(table)
     return fresh(table)
+
+
+def unpacked(frame: str | bytes) -> dict[str, Any]:
+    """A message to a page, as it is said; it comes packed where the page can unpack it."""
+    told: dict[str, Any] = json.loads(frame if isinstance(frame, str) else gzip.decompress(frame))
+    return told
 
 
 async def pushed(socket: aiohttp.ClientWebSocketResponse) -> dict[str, Any]:

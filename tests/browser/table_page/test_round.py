@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import random
 import zlib
 from typing import Any
@@ -28,6 +27,7 @@ from tests.browser.playing import (
     steal,
     version,
 )
+from tests.support.clients import unpacked
 from tests.support.game_tables import fresh, turns
 
 pytestmark = pytest.mark.timeout(900)
@@ -43,10 +43,11 @@ class Frames:
 
     def hear(self, socket: WebSocket) -> None:
         """Record the messages of this socket."""
-        socket.on("framereceived", lambda frame: self.keep(json.loads(frame)))
+        socket.on("framereceived", self.keep)
 
-    def keep(self, told: dict[str, Any]) -> None:
-        """Ignore messages without a version."""
+    def keep(self, frame: str | bytes) -> None:
+        """Keep a message, packed or not, unless it has no version."""
+        told = unpacked(frame)
         if "v" in told:
             self.came.append(told)
 
