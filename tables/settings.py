@@ -361,11 +361,18 @@ JSON_LINES = os.environ.get("KARNAK_LOG", "") == "json"
 LOGGING = {
     "version": 1,
     "disable_existing_loggers": False,
-    "filters": {  # tables.web.database_retries has logged it in one line
-        "database_lost": {
+    "filters": {
+        "database_lost": {  # tables.web.database_retries has logged it in one line
             "()": "django.utils.log.CallbackFilter",
             "callback": lambda record: not getattr(getattr(record, "request", None), "database_lost", False),
-        }
+        },
+        "not_ready": {  # an answer to the proxy, once a second, and no error
+            "()": "django.utils.log.CallbackFilter",
+            "callback": lambda record: (
+                (getattr(getattr(record, "request", None), "path", ""), getattr(record, "status_code", 0))
+                != ("/readyz", 503)
+            ),
+        },
     },
     "formatters": {
         "line": {"format": "{asctime} {levelname} {name}: {message}", "style": "{"},
@@ -379,7 +386,7 @@ LOGGING = {
     "loggers": {
         "django": {"handlers": ["terminal", "counter"], "level": "WARNING", "propagate": False},
         "karnak.requests": {"level": "INFO" if JSON_LINES else "WARNING"},  # a line for each request
-        "django.request": {"level": "ERROR", "filters": ["database_lost"]},  # refusals are no errors
+        "django.request": {"level": "ERROR", "filters": ["database_lost", "not_ready"]},  # refusals are no errors
         "django.security.DisallowedHost": {"level": "CRITICAL"},  # scanners of the whole internet
         "django.security.TooManyFieldsSent": {"level": "CRITICAL"},
         "channels_redis": {
