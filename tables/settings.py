@@ -26,7 +26,7 @@ LAN = switch("KARNAK_LAN")
 A_YEAR = 365 * 24 * 3600
 PROCESSES = int(os.environ.get("KARNAK_PROCESSES", "1"))
 SECRET_KEY = os.environ.get("SECRET_KEY") or secret_key.load_or_create_key(VAR / "secret_key")
-ALLOWED_HOSTS = os.environ.get("ALLOWED_HOSTS", "localhost,127.0.0.1,[::1]").split(",") + (
+ALLOWED_HOSTS = os.environ.get("ALLOWED_HOSTS", "localhost,127.0.0.1,[::1]").replace(" ", "").split(",") + (
     lan_address.names() if LAN else []
 )
 
@@ -348,7 +348,9 @@ PIPELINE = {
 
 # Who may read /metrics: addresses or networks of programs without a proxy between them and us, or a token.
 
-KARNAK_METRICS_FROM = [one for one in os.environ.get("KARNAK_METRICS_FROM", "127.0.0.0/8,::1").split(",") if one]
+KARNAK_METRICS_FROM = [
+    one for one in os.environ.get("KARNAK_METRICS_FROM", "127.0.0.0/8,::1").replace(" ", "").split(",") if one
+]
 KARNAK_METRICS_TOKEN = os.environ.get("KARNAK_METRICS_TOKEN", "")
 
 # Errors are reported to a Sentry server if one is named, and its library is installed.
