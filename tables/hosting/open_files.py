@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import resource
 
 FILES = 10_000  # at most, so that 2,500 watchers and all else fit; macOS allows no more
@@ -12,4 +13,5 @@ def allow_many_sockets() -> None:
     now, most = resource.getrlimit(resource.RLIMIT_NOFILE)
     wanted = FILES if most == resource.RLIM_INFINITY else min(FILES, most)
     if now != resource.RLIM_INFINITY and now < wanted:
-        resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, most))
+        with contextlib.suppress(OSError, ValueError):  # a fence of the system may forbid it
+            resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, most))
