@@ -26,7 +26,7 @@ from twisted.internet.tcp import Port
 from tables.background import bots, downtime, loops
 from tables.hosting import addresses, garbage, lan_address, open_files, worker_processes
 from tables.notifications import mail_worker
-from tables.operations import probes
+from tables.operations import probes, readable_again
 from tables.realtime.rooms import Rooms
 from tables.web.http_connections import Channel
 
@@ -192,6 +192,7 @@ class Command(BaseCommand):
         prepare(connection.vendor == "sqlite" and not options["no_migrate"])
         addresses.note_port(options["port"])
         downtime.record_heartbeat()  # before any clock is read
+        readable_again.unmark_readable_tables()
         if settings.PROCESSES == 1:
             bots.release_all_claims()
         connections.close_all()
