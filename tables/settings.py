@@ -26,7 +26,7 @@ LAN = switch("KARNAK_LAN")
 A_YEAR = 365 * 24 * 3600
 PROCESSES = int(os.environ.get("KARNAK_PROCESSES", "1"))
 SECRET_KEY = os.environ.get("SECRET_KEY") or secret_key.load_or_create_key(VAR / "secret_key")
-ALLOWED_HOSTS = os.environ.get("ALLOWED_HOSTS", "localhost,127.0.0.1,[::1]").split(",") + (
+ALLOWED_HOSTS = os.environ.get("ALLOWED_HOSTS", "localhost,127.0.0.1,[::1]").replace(" ", "").split(",") + (
     lan_address.names() if LAN else []
 )
 
@@ -348,7 +348,9 @@ PIPELINE = {
 
 # Who may read /metrics: addresses or networks of programs without a proxy between them and us, or a token.
 
-KARNAK_METRICS_FROM = [one for one in os.environ.get("KARNAK_METRICS_FROM", "127.0.0.0/8,::1").split(",") if one]
+KARNAK_METRICS_FROM = [
+    one for one in os.environ.get("KARNAK_METRICS_FROM", "127.0.0.0/8,::1").replace(" ", "").split(",") if one
+]
 KARNAK_METRICS_TOKEN = os.environ.get("KARNAK_METRICS_TOKEN", "")
 
 # Errors are reported to a Sentry server if one is named, and its library is installed.
@@ -361,11 +363,18 @@ JSON_LINES = os.environ.get("KARNAK_LOG", "") == "json"
 LOGGING = {
     "version": 1,
     "disable_existing_loggers": False,
-    "filters": {  # tables.web.database_retries has logged it in one line
-        "database_lost": {
+    "filters": {
+        "database_lost": {  # tables.web.database_retries has logged it in one line
             "()": "django.utils.log.CallbackFilter",
             "callback": lambda record: not getattr(getattr(record, "request", None), "database_lost", False),
-        }
+        },
+        "not_ready": {  # an answer to the proxy, once a second, and no error
+            "()": "django.utils.log.CallbackFilter",
+            "callback": lambda record: (
+                (getattr(getattr(record, "request", None), "path", ""), getattr(record, "status_code", 0))
+                != ("/readyz", 503)
+            ),
+        },
     },
     "formatters": {
         "line": {"format": "{asctime} {levelname} {name}: {message}", "style": "{"},
@@ -379,7 +388,7 @@ LOGGING = {
     "loggers": {
         "django": {"handlers": ["terminal", "counter"], "level": "WARNING", "propagate": False},
         "karnak.requests": {"level": "INFO" if JSON_LINES else "WARNING"},  # a line for each request
-        "django.request": {"level": "ERROR", "filters": ["database_lost"]},  # refusals are no errors
+        "django.request": {"level": "ERROR", "filters": ["database_lost", "not_ready"]},  # refusals are no errors
         "django.security.DisallowedHost": {"level": "CRITICAL"},  # scanners of the whole internet
         "django.security.TooManyFieldsSent": {"level": "CRITICAL"},
         "channels_redis": {

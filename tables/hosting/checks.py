@@ -1,7 +1,8 @@
-"""System checks: settings that would lose messages, and games with a missing part."""
+"""System checks: settings that would lose messages or break pages, and games with a missing part."""
 
 from collections.abc import Callable
 from pathlib import Path
+from zoneinfo import ZoneInfo
 
 from django.conf import settings
 from django.core.checks import CheckMessage, Error, Info, Warning, register
@@ -24,6 +25,17 @@ def one_process_per_memory(app_configs: object, **kwargs: object) -> list[Error]
             id="karnak.E001",
         )
     ]
+
+
+@register()
+def known_time_zone(app_configs: object, **kwargs: object) -> list[Error]:
+    """Fail where KARNAK_ZONE names no time zone: every page that says a day of the club would be an error."""
+    try:
+        ZoneInfo(settings.KARNAK_ZONE)
+    except (KeyError, ValueError, OSError):  # no such file, not a name, a folder
+        found = f"KARNAK_ZONE names no time zone: {settings.KARNAK_ZONE}."
+        return [Error(found, hint="An example: Europe/Paris.", id="karnak.E002")]
+    return []
 
 
 @register()

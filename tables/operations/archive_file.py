@@ -107,7 +107,9 @@ def read_manifest(source: Path) -> Manifest:
             stream = tar.extractfile(entry) if entry is not None and entry.name == MANIFEST else None
             content = stream.read() if stream is not None else b""
         manifest = from_json(content, Manifest)
-    except (OSError, tarfile.TarError, msgspec.MsgspecError) as error:
+    except OSError as error:
+        raise Unusable(f"{source} cannot be read by the user of this command ({error.strerror}).") from error
+    except (tarfile.TarError, msgspec.MsgspecError) as error:
         raise Unusable(f"{source} is no backup of Karnak ({error}).") from error
     if manifest.form > FORM:
         raise Unusable(f"{source} was made by a newer Karnak. Install that release, then restore.")

@@ -8,6 +8,9 @@ from __future__ import annotations
 from importlib import import_module, util
 from typing import Any
 
+from django.conf import settings
+from django.core.checks import Warning, register
+
 from tables.web import request_context
 
 LIBRARY = "sentry_sdk"
@@ -16,6 +19,20 @@ LIBRARY = "sentry_sdk"
 def is_possible() -> bool:
     """Whether the library is installed (the extra `sentry` of pyproject.toml)."""
     return util.find_spec(LIBRARY) is not None
+
+
+@register()
+def reports_are_possible(app_configs: object, **kwargs: object) -> list[Warning]:
+    """Warn where errors are to be reported and cannot be."""
+    if not settings.SENTRY_DSN or is_possible():
+        return []
+    return [
+        Warning(
+            "SENTRY_DSN names a server for errors, but the library that reports them is not installed.",
+            hint='Run: .venv/bin/pip install "sentry-sdk>=2.20"',
+            id="karnak.W001",
+        )
+    ]
 
 
 def begin_reports(dsn: str, release: str) -> None:

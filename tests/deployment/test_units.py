@@ -53,6 +53,14 @@ def test_a_unit_is_fenced_in_and_calls_a_command_that_exists(name: str) -> None:
     accepted(command, arguments)
 
 
+@pytest.mark.parametrize("name", SERVICES)
+def test_a_process_stays_in_the_folder_of_its_release_when_the_link_to_the_newest_moves_on(name: str) -> None:
+    """What runs reads templates and modules when it first needs them: never those of another release."""
+    service = unit(name)["Service"]
+    assert service["WorkingDirectory"] == "/srv/karnak"
+    assert "exec .venv/bin/python manage.py" in service["ExecStart"], "found from the folder in which it starts"
+
+
 def test_a_backup_is_written_where_its_unit_may_write() -> None:
     service = unit("karnak-backup.service")["Service"]
     ((_name, arguments),) = called(service["ExecStart"])

@@ -14,7 +14,7 @@ import pytest
 from django.test import override_settings
 
 from tables.hosting import secret_key
-from tables.hosting.checks import one_process_per_memory
+from tables.hosting.checks import known_time_zone, one_process_per_memory
 from tables.settings import database
 from tests.support.game_tables import turns
 from tests.support.serving import ROOT, Server
@@ -37,6 +37,14 @@ def test_the_secret_key_is_made_once_even_by_many_at_once_and_only_its_owner_rea
 def test_several_processes_need_redis(processes: int, redis: str | None, errors: int) -> None:
     with override_settings(PROCESSES=processes, REDIS_URL=redis):
         assert len(one_process_per_memory(None)) == errors
+
+
+@pytest.mark.parametrize(
+    ("zone", "errors"), [("Europe/Paris", 0), ("Europe/Pariss", 1), ("Europe", 1), ("../Paris", 1)]
+)
+def test_the_zone_of_the_club_has_to_exist(zone: str, errors: int) -> None:
+    with override_settings(KARNAK_ZONE=zone):
+        assert len(known_time_zone(None)) == errors
 
 
 def test_postgresql_is_named_by_one_variable_and_its_connections_are_looked_after() -> None:

@@ -35,6 +35,12 @@ def test_cookies_leave_by_https_alone_where_there_is_https(tmp_path: Path, https
     assert told(tmp_path, *names, KARNAK_HTTPS="1" if https else "") == [https] * 3
 
 
+def test_spaces_after_the_commas_of_a_list_change_nothing(tmp_path: Path) -> None:
+    given = {"ALLOWED_HOSTS": "club.example, www.club.example", "KARNAK_METRICS_FROM": "10.0.0.0/8, ::1"}
+    named = [["club.example", "www.club.example"], ["10.0.0.0/8", "::1"]]
+    assert told(tmp_path, "ALLOWED_HOSTS", "KARNAK_METRICS_FROM", **given) == named
+
+
 @pytest.mark.parametrize(
     ("environment", "backend", "tls", "ssl"),
     [

@@ -77,6 +77,16 @@ def test_a_process_that_is_about_to_end_says_so_while_it_still_answers() -> None
         probes.leaving.clear()
 
 
+def test_a_process_that_is_not_ready_writes_no_error_into_the_log() -> None:
+    before = value(measured(), "karnak_errors_total")
+    probes.leaving.set()
+    try:
+        assert Client().get("/readyz").status_code == 503
+    finally:
+        probes.leaving.clear()
+    assert value(measured(), "karnak_errors_total") == before
+
+
 # -- numbers ---------------------------------------------------------------------------------------------------------
 
 

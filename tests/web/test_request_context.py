@@ -148,3 +148,14 @@ def test_without_its_library_nothing_is_reported_and_the_site_starts() -> None:
     else:
         error_reports.begin_reports("https://key@sentry.example/1", "release")
         assert error_reports.LIBRARY not in sys.modules
+
+
+@pytest.mark.parametrize(
+    ("dsn", "installed", "warnings"), [("", False, 0), ("https://s", True, 0), ("https://s", False, 1)]
+)
+def test_whoever_names_a_server_for_errors_is_told_that_its_library_is_missing(
+    dsn: str, installed: bool, warnings: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(error_reports, "is_possible", lambda: installed)
+    with override_settings(SENTRY_DSN=dsn):
+        assert len(error_reports.reports_are_possible(None)) == warnings

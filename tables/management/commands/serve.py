@@ -24,9 +24,9 @@ from twisted.internet.defer import Deferred
 from twisted.internet.tcp import Port
 
 from tables.background import bots, downtime, loops
-from tables.hosting import addresses, garbage, lan_address, worker_processes
+from tables.hosting import addresses, garbage, lan_address, open_files, worker_processes
 from tables.notifications import mail_worker
-from tables.operations import probes
+from tables.operations import probes, readable_again
 from tables.realtime.rooms import Rooms
 from tables.web.http_connections import Channel
 
@@ -188,9 +188,11 @@ class Command(BaseCommand):
 
     def handle(self, *args: object, **options: Any) -> None:
         faulthandler.enable()  # a crash of the interpreter prints its stack
+        open_files.allow_many_sockets()
         prepare(connection.vendor == "sqlite" and not options["no_migrate"])
         addresses.note_port(options["port"])
         downtime.record_heartbeat()  # before any clock is read
+        readable_again.unmark_readable_tables()
         if settings.PROCESSES == 1:
             bots.release_all_claims()
         connections.close_all()

@@ -11,6 +11,7 @@ from prometheus_client import start_http_server
 
 from tables.background import bots, loops
 from tables.hosting import worker_processes
+from tables.operations import readable_again
 from tables.web import metrics
 
 
@@ -37,6 +38,7 @@ def run_loops(names: Collection[str], options: Mapping[str, Any]) -> None:
     """Run these loops, without names all, until SIGINT or SIGTERM; then end the workers."""
     if options["metrics_port"] is not None:
         start_http_server(options["metrics_port"], options["metrics_host"], metrics.registry)
+    readable_again.unmark_readable_tables()
     try:
         asyncio.run(run_until_stopped(names))
     finally:
