@@ -46,6 +46,11 @@ class Strip:
         return bool(self.awaited) and (self.is_between or (self.viewer not in self.awaited and not self.asks_answer))
 
     @property
+    def reads(self) -> bool:
+        """Whether the learner reads a step that asks for nothing."""
+        return self.step is not None and not self.step.asks_answer
+
+    @property
     def asks_answer(self) -> bool:
         """Whether the learner answers the step on the board."""
         return self.step is not None and self.step.asks_answer

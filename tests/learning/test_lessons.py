@@ -169,6 +169,14 @@ def test_a_learner_can_ask_nobody_to_undo_and_the_prompt_waits_for_nobody_while_
     assert learner.table.version == before
 
 
+@pytest.mark.parametrize("key", taught_games())
+def test_while_a_step_is_read_nothing_is_asked_for(key: str) -> None:
+    learner = Learner(key)
+    assert not learner.progress.current.asks_answer  # type: ignore[union-attr]
+    buttons = elements(parsed(learner.sees(learner.table)), "section#prompt:not([hidden]) #confirm .btn--go")
+    assert {text(button) for button in buttons} <= {"Read the lesson first, then press “Go on”"}
+
+
 def test_what_a_bot_did_in_secret_is_not_told() -> None:
     learner = Learner("amun-re-cards")
     for _turn in turns(learner.table):

@@ -157,7 +157,12 @@
 
   const plays = (request) => request?.verb === "post" && /\/(play|undo|rematch)$/.test(request.path);
 
+  /* What a lesson plays by itself takes the place of what was chosen. */
+  const teaches = (request) => request?.verb === "post" && request.path.startsWith("/learn/at/");
+  let replaced = null;
+
   document.addEventListener("htmx:configRequest", ({ detail }) => {
+    if (teaches(detail)) [replaced, draft] = [draft, null];
     if (!plays(detail)) return;
     detail.elt.dataset.command ||= crypto.getRandomValues(new Uint32Array(4)).join("-");
     detail.formData.append("command", detail.elt.dataset.command);
@@ -170,6 +175,7 @@
   document.addEventListener("htmx:oobBeforeSwap", ({ detail }) => { if (detail.target.id === "prompt" && !karnak.late()) held = ""; });
 
   document.addEventListener("htmx:afterRequest", ({ detail }) => {
+    if (teaches(detail.requestConfig) && !detail.successful) draft = replaced;
     if (!plays(detail.requestConfig)) return;
     const lost = !detail.successful && !detail.xhr.status;
     sending = false;

@@ -2,6 +2,7 @@
 "use strict";
 const assert = require("node:assert/strict");
 const { test } = require("node:test");
+const { bids, chooses, prompt, sends } = require("../stub/choices.js");
 const { TABLE, opened, part, picture } = require("../stub/table.js");
 
 const board = part("board", '<button data-place="memphis" aria-label="Memphis: 5 fields"></button><button data-place="edfu" aria-label="Edfu. Free."></button>');
@@ -44,4 +45,15 @@ test("the end of a scene or of the lesson is said, though the number stays", asy
   await page.receive(picture({ v: 8, parts: { guide: strip(2, "", "You have finished.").replace(' data-show=""', "") } }));
   await page.clock.pass(1500);
   assert.deepEqual(page.said.slice(1), ["Lesson, step 2. You have finished."]);
+});
+
+test("what a lesson plays by itself takes the place of what was chosen, unless it could not", async () => {
+  for (const [status, kept] of [[200, []], [0, ["bid 4"]]]) {
+    const page = chooses();
+    await page.press('#compose [value="bid 4"]');
+    const { done } = await sends(page, "confirm", "/learn/at/nile");
+    await done(status);
+    await page.receive(picture({ news: [[8, "Ann passes"]], parts: { prompt: prompt([], bids, { turn: 8 }) } }));
+    assert.deepEqual([page.drafts.slice(1), page.held()], [kept.length ? [kept] : [], kept]);
+  }
 });
