@@ -81,7 +81,7 @@ class SixWatchers:
         """Draw what each of them is sent."""
         for pk, had in self.had.items():
             rendering = self.rendering(pk)
-            _packed = rendering.message(had.v, had).packed
+            _packed = rendering.message(had.v, had).packed_text
             self.had[pk] = rendering
 
 

@@ -102,7 +102,7 @@ def measure_pushes(game: str) -> None:
     table, _sessions = table_in_the_middle(GAMES[game].seats[-1], seed=2, game=game, moves=0)
     for viewer, messages in pushes(table, viewers=(None, 0)).items():
         if messages:
-            packed = spread([len(message.packed) for message in messages])
+            packed = spread([len(message.packed_text) for message in messages])
             text = spread([len(message.text.encode()) for message in messages])
             whom = "a spectator" if viewer is None else "a seat"
             print(f"pushed to {whom} after a move: {packed} (goal 25); unpacked: {text}")

@@ -154,7 +154,7 @@ class TableConsumer(AsyncWebsocketConsumer):  # type: ignore[misc]
         if (rendering.v, rendering.own) > self.shown:
             message = rendering.message(self.shown[0], self.had)
             self.shown, self.had = (rendering.v, rendering.own), rendering
-            await (self.send(bytes_data=message.packed) if self.unpacks else self.send(message.text))
+            await (self.send(bytes_data=message.packed_text) if self.unpacks else self.send(message.text))
             self.room.note_push(rendering.v)
 
     async def say(self, **message: object) -> None:
