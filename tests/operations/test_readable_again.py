@@ -14,7 +14,7 @@ from tests.support.serving import Server
 pytestmark = pytest.mark.django_db
 
 
-def marked() -> Table:
+def marked_table() -> Table:
     """A table with some moves that an older process could not read."""
     table = bots_move(opened([Guest("Nitocris")], bots=2))
     damage.mark_damaged(table, ValueError("Invalid value 'HandsBegan' - at `$[0].type`"))
@@ -22,7 +22,7 @@ def marked() -> Table:
 
 
 def test_a_table_that_can_be_read_is_no_longer_marked() -> None:
-    table = marked()
+    table = marked_table()
     assert unmark_readable_tables() == [table.slug]
     assert fresh(table).damage == ""
     assert unmark_readable_tables() == []
@@ -30,7 +30,7 @@ def test_a_table_that_can_be_read_is_no_longer_marked() -> None:
 
 @pytest.mark.parametrize("part", ["position", "events"])
 def test_a_table_of_which_a_part_cannot_be_read_stays_marked(part: str) -> None:
-    table = marked()
+    table = marked_table()
     if part == "position":
         Table.objects.filter(pk=table.pk).update(position='{"type": "Unknown"}')
     else:
@@ -41,7 +41,7 @@ def test_a_table_of_which_a_part_cannot_be_read_stays_marked(part: str) -> None:
 
 @pytest.mark.parametrize("command", ["ticker", "bots"])
 def test_processes_without_pages_look_when_they_start(command: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    table = marked()
+    table = marked_table()
 
     async def nothing(names: object) -> None:
         pass
@@ -56,6 +56,6 @@ def test_processes_without_pages_look_when_they_start(command: str, monkeypatch:
 @pytest.mark.django_db(transaction=True)
 def test_a_process_with_pages_looks_when_it_starts(server: Server) -> None:
     server.stop()
-    table = marked()
+    table = marked_table()
     server.start()
     assert fresh(table).damage == ""
