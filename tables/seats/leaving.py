@@ -216,7 +216,10 @@ def remaining_reserve(table: Table, seat: Seat) -> float:
 
 
 def may_take(table: Table, user_pk: int | None = None) -> bool:
-    """Whether this person, or somebody new, may take a seat: only who sat there where hands were shown (decision 58)."""
+    """Whether this person, or somebody new, may take a vacant seat.
+
+    Where a hand was shown, only whoever left the seat (decision 58).
+    """
     if not is_known_vacant(table):
         return False
     return not table.has_shown_hands or user_pk in people_who_may_return(table)

@@ -33,7 +33,7 @@ def invite_member(club: Club, officer: User, name: str) -> None:
 
 
 def invitations_of(user: User | None) -> QuerySet[Invitation]:
-    """The open invitations of a member; none by people whom they have blocked since, or who have blocked them."""
+    """The open invitations of a member; none where a block stands between them and who invited them."""
     if user is None or user.guest:
         return Invitation.objects.none()
     found = Invitation.objects.filter(user=user).exclude(blocked_pair(user.pk, "by"))

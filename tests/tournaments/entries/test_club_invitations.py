@@ -89,7 +89,7 @@ def test_one_mail_tells_of_it_in_the_readers_language_however_often_one_is_invit
     assert letter.to == "merit@karnak.example"
     assert "Hapu vous invite dans le club" in letter.subject
     assert "/c/thebes" in letter.text
-    assert "de ce club" in letter.text
+    assert "sur ce club" in letter.text
     (mute,) = [line for line in letter.text.splitlines() if "/mute/" in line]
     merit.client.post(mute[mute.index("/mute/") :], {"about": "this"})
     assert merit.user.mutes.get().club == Club.objects.get()
