@@ -15,7 +15,7 @@ from engine.core.game import (
     decisions_answered_by,
 )
 from engine.core.game_parts import missing_parts
-from engine.core.lead import lead_now
+from engine.core.lead import lead_now, placed_by_points
 from engine.core.moves_and_events import (
     HIDDEN,
     Do,
@@ -131,6 +131,6 @@ __all__ = [
     "Topic", "TopicOf", "Total", "Totals", "Unreadable", "Unsealed", "Viewer", "Voice", "Weekly", "WrongValue", "_",
     "build_types", "choosable_options", "commitment_to", "convert", "decisions_answered_by", "from_json",
     "json_decoder", "lead_now", "missing_parts", "ngettext", "npgettext", "only_answer", "ordinal", "paragraph",
-    "pgettext", "plain", "points_by_topic", "rank_moves", "read_glossary", "say", "seats_named",
+    "pgettext", "placed_by_points", "plain", "points_by_topic", "rank_moves", "read_glossary", "say", "seats_named",
     "table_key", "teaching_file", "tell_story", "turning_moment", "with_points",
 ]  # fmt: skip

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+import msgspec
+
 from engine.core.moves_and_events import Score
 from engine.core.sentence import Amount, Number, Seat, Sentence, _
 from engine.core.story import Topic, TopicOf, number_of_points, points_by_topic
@@ -66,6 +68,12 @@ def lead_now(scores: Sequence[Score], topic_of: TopicOf) -> Sentence | None:
         return AheadInAll(ahead.seat, others, by)
     topic, more, fewer = widest
     return Ahead(ahead.seat, others, by, topic.name, number_of_points(more), fewer)
+
+
+def placed_by_points(scores: Sequence[Score]) -> list[Score]:
+    """These scores by place, with places by points alone: a tie-break of a game that goes on decides nothing."""
+    placed = [msgspec.structs.replace(one, place=1 + sum(o.points > one.points for o in scores)) for one in scores]
+    return sorted(placed, key=lambda score: (score.place, score.seat))
 
 
 def best_of(scores: Sequence[Score]) -> list[Score]:

@@ -32,7 +32,7 @@ def find_member(user: User, handle: str, name: str) -> User:
         known = {person.pk for person in known_people(user)}
         found = [person for person in found if person.pk in known] or found
     if not found:
-        raise Refused(_("No member is called {name}. Check the spelling, or send the link.").format(name=name), 404)
+        raise unknown_name(name)
     if len(found) > 1:
         raise Refused(
             _("Several members are called {name}. Type the handle, which stands in the address of their page.").format(
@@ -41,6 +41,11 @@ def find_member(user: User, handle: str, name: str) -> User:
             409,
         )
     return found[0]
+
+
+def unknown_name(name: str) -> Refused:
+    """That no member has the typed name."""
+    return Refused(_("No member is called {name}. Check the spelling, or send the link.").format(name=name), 404)
 
 
 MANY = 20  # members of one name that are looked at

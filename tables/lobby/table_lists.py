@@ -167,7 +167,8 @@ def row(
     """A table of a list: seats with ratings, status, remaining time, and the offered act."""
     own = table.seat_of(user)
     seats = table.seats.all() if own else seat_history.public_seats(table)
-    chair = own is None and not table.arbitrated and any(seat.vacant for seat in seats)
+    takes_others = own is None and not table.arbitrated and not table.has_shown_hands
+    chair = takes_others and any(seat.vacant for seat in seats)
     held = user is not None and any(seat.free and seat.held_for_id == user for seat in seats)
     number = own.number if own else None
     taken = [seat for seat in seats if not seat.free]

@@ -129,6 +129,14 @@ class SeatIsOpen(Event, frozen=True):
     you = _("Someone else can take over from you")
 
 
+class SeatIsKept(Event, frozen=True):
+    """The seat of a player who has left stays empty, since spectators have seen a hand."""
+
+    seat: Seat
+    text = _("{seat}’s seat stays empty: spectators have seen a hand, so nobody new can take it")
+    you = _("Your seat stays empty: spectators have seen a hand, so nobody new can take it")
+
+
 WITH_WHAT_FOLLOWS: Mapping[type[Event], Callable[[int], Event]] = {  # LostSeat joined with this event
     BotPlaysOn: LostSeatToBot,
     SeatIsOpen: LostSeatToAnyone,
@@ -155,5 +163,5 @@ class CameBack(Event, frozen=True):
 
 ABOUT_SEATS = (  # who sits where, and not what is played
     TimeRanOut, LostSeat, LostSeatToBot, LostSeatToAnyone, LostSeatToNobody, HasLeft, BotPlaysOn, BotStandsIn,
-    LateSeatHasBot, LeastIsPlayed, SeatIsOpen, SeatTaken, CameBack,
+    LateSeatHasBot, LeastIsPlayed, SeatIsOpen, SeatIsKept, SeatTaken, CameBack,
 )  # fmt: skip

@@ -235,6 +235,11 @@ class Table(models.Model):
         return self.blind and self.status != Status.FINISHED
 
     @property
+    def has_shown_hands(self) -> bool:
+        """Whether spectators have seen a hand of this game, be it closed again: one of them may know it."""
+        return self.openings > 0
+
+    @property
     def rules(self) -> Game:
         """The game of this table. Raises BadPosition for an unknown one."""
         if self.game not in engine.GAMES:

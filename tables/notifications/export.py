@@ -25,6 +25,6 @@ NAMED = (
 def mail(user: User) -> dict[str, object]:
     """Settings, muted tables, and recent notices."""
     wishes = {name: getattr(wishes_of(user), name) for name in NAMED}
-    told = user.notices.values("table__slug", "tournament__slug", "kind", "made", "outcome")
-    muted = user.mutes.values_list("table__slug", "tournament__slug")
-    return {"wishes": wishes, "muted": [table or event for table, event in muted], "told": list(told)}
+    told = user.notices.values("table__slug", "tournament__slug", "club__slug", "kind", "made", "outcome")
+    muted = user.mutes.values_list("table__slug", "tournament__slug", "club__slug")
+    return {"wishes": wishes, "muted": [next(filter(None, slugs)) for slugs in muted], "told": list(told)}

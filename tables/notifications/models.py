@@ -31,7 +31,7 @@ class Wishes(models.Model):
     turns = models.CharField(_("my turn"), max_length=5, choices=Turns.choices, default=Turns.ONCE)
     hour = models.PositiveSmallIntegerField(_("time of the daily e-mail"), default=18, validators=HOUR)
     votes = models.BooleanField(_("a vote at my table"), default=True)
-    invitations = models.BooleanField(_("a seat is being held for me"), default=True)
+    invitations = models.BooleanField(_("I am invited to a table or a club"), default=True)
     ends = models.BooleanField(_("a game is over"), default=True)
     clocks = models.BooleanField(_("I am running out of time"), default=True)
     tournaments = models.BooleanField(_("one of my tournaments"), default=True)
@@ -44,27 +44,29 @@ class Wishes(models.Model):
 
 
 class Mute(models.Model):
-    """A table or tournament about which a person wants no mail."""
+    """A table, tournament or club about which a person wants no mail."""
 
     person = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="mutes")
     table = models.ForeignKey(Table, models.CASCADE, related_name="mutes", null=True, blank=True)
     tournament = models.ForeignKey(
         "tournaments.Tournament", models.CASCADE, related_name="mutes", null=True, blank=True
     )
+    club = models.ForeignKey("tournaments.Club", models.CASCADE, related_name="mutes", null=True, blank=True)
 
     class Meta:
         constraints = [
             models.UniqueConstraint(fields=["person", "table"], name="mute_once"),
             models.UniqueConstraint(fields=["person", "tournament"], name="mute_a_tournament_once"),
+            models.UniqueConstraint(fields=["person", "club"], name="mute_a_club_once"),
         ]
 
     def __str__(self) -> str:
-        return f"{self.person_id}/{self.table_id or self.tournament_id}"
+        return f"{self.person_id}/{self.table_id or self.tournament_id or self.club_id}"
 
     @property
     def about(self) -> object:
-        """The table or tournament."""
-        return self.tournament if self.table is None else self.table
+        """The table, tournament or club."""
+        return self.table or self.tournament or self.club
 
 
 class Kind(models.TextChoices):
@@ -73,6 +75,7 @@ class Kind(models.TextChoices):
     TURN = "turn", _("your turn")
     VOTE = "vote", _("a vote")
     INVITATION = "invited", _("an invitation")
+    CLUB = "club", _("an invitation to a club")
     FOUND = "found", _("players were found")
     OVER = "over", _("game over")
     CLOCK = "clock", _("little time")
@@ -94,13 +97,14 @@ class Outcome(models.TextChoices):
 
 
 class Notice(models.Model):
-    """One notice to one person about a table or tournament: sent once, and only if it still applies."""
+    """One notice to one person about a table, tournament or club: sent once, and only if it still applies."""
 
     person = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="notices")
     table = models.ForeignKey(Table, models.CASCADE, related_name="notices", null=True, blank=True)
     tournament = models.ForeignKey(
         "tournaments.Tournament", models.CASCADE, related_name="notices", null=True, blank=True
     )
+    club = models.ForeignKey("tournaments.Club", models.CASCADE, related_name="notices", null=True, blank=True)
     kind = models.CharField(max_length=7, choices=Kind.choices)
     decision = models.PositiveIntegerField(default=0)  # the version or row that it is about
     made = models.DateTimeField(auto_now_add=True)
@@ -115,16 +119,17 @@ class Notice(models.Model):
             models.UniqueConstraint(
                 fields=["person", "tournament", "kind", "decision"], name="told_once_in_a_tournament"
             ),
+            models.UniqueConstraint(fields=["person", "club", "kind", "decision"], name="told_once_in_a_club"),
         ]
         indexes = [models.Index(fields=["outcome", "due"], name="notices_that_wait")]
 
     def __str__(self) -> str:
-        return f"{self.kind} {self.table_id or self.tournament_id}/{self.decision} {self.person_id}"
+        return f"{self.kind} {self.table_id or self.tournament_id or self.club_id}/{self.decision} {self.person_id}"
 
     @property
     def about(self) -> object:
-        """The table or tournament."""
-        return self.tournament if self.table is None else self.table
+        """The table, tournament or club."""
+        return self.table or self.tournament or self.club
 
 
 class Letter(models.Model):

@@ -82,7 +82,9 @@ def write_due_mails() -> None:
 
 def write_mail(person: User, now: datetime) -> None:
     """Write one mail to one person, if anything still applies. Raises Overtaken."""
-    waiting = person.notices.filter(outcome=Outcome.WAITING, due__lte=now).select_related("table", "tournament__club")
+    waiting = person.notices.filter(outcome=Outcome.WAITING, due__lte=now).select_related(
+        "table", "tournament__club", "club"
+    )
     with translation.override(person.language or settings.LANGUAGE_CODE):
         told = [check_notice(notice, person) for notice in waiting]
         items = sorted((one.item for one in told if one.item is not None), key=urgency)
@@ -216,7 +218,7 @@ def compose_mail(person: User, told: Sequence[Told], items: Sequence[Item]) -> t
     subjects = {one.notice.about for one in told if one.item is not None}
     about = next(iter(subjects)) if len(subjects) == 1 else None
     link = unsubscribe.link(person, about)
-    one_of = "" if about is None else "table" if isinstance(about, Table) else "tournament"
+    one_of = "" if about is None else unsubscribe.field_of(about)
     values = {"person": person, "items": once, "mute": link, "one_of": one_of}
     return secrets.token_hex(16), subject(once), render_to_string("mails/notices.txt", values), link
 

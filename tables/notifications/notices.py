@@ -23,6 +23,7 @@ WANTED: dict[str, Q] = {  # by kind, whose settings allow it; the default is eve
     Kind.TURN: ~Q(wishes__turns=Turns.NEVER),
     Kind.VOTE: Q(wishes__votes=True),
     Kind.INVITATION: Q(wishes__invitations=True),
+    Kind.CLUB: Q(wishes__invitations=True),
     Kind.FOUND: Q(wishes__invitations=True),
     Kind.OVER: Q(wishes__ends=True),
     Kind.CLOCK: Q(wishes__clocks=True),

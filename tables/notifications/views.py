@@ -69,7 +69,7 @@ def mail(request: HttpRequest) -> HttpResponse:
         return redirect("mail")
     if not form.instance.pk:  # the default zone is that of the browser
         form.fields["zone"].widget.attrs["data-zone"] = ""
-    mutes = person.mutes.select_related("table", "tournament").order_by("-pk")
+    mutes = person.mutes.select_related("table", "tournament", "club").order_by("-pk")
     page = Paginator(mutes, LISTED).get_page(request.GET.get("page"))
     values = {
         "form": form,

@@ -117,7 +117,7 @@ def players_context(moment: Moment, viewer: Viewer, seats: Sequence[Seat], speak
         "people": playing,
         "me": viewer,
         "watch_only": viewer is None,
-        "offers_chairs": viewer is None and runs,
+        "offers_chairs": viewer is None and runs and not table.has_shown_hands,
         "acts": mine.acts if mine else 0,
         "own": mine.acts if mine else table.openings,
         "open_hands": () if viewer is not None or moment.past else open_hands.open_hands(table, moment.position),

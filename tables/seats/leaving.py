@@ -25,6 +25,7 @@ from tables.messages.leaving_events import (
     EndsWithLeaver,
     HasLeft,
     LeastIsPlayed,
+    SeatIsKept,
     SeatIsOpen,
     SeatTaken,
 )
@@ -77,16 +78,16 @@ def forfeit_seat(table: Table, seat: Seat, follows: str, *why: Event) -> Table:
         why = why if stands_in else (*why, HasLeft(seat.number))
     seat.user_id, seat.bot, seat.vacant = None, substitute_bot(table, follows), follows not in FOLLOWS
     then = commands.end_game if follows == TimeoutRule.STOP else commands.write_notice
-    table = then(table, [*why, BotStandsIn(seat.number) if stands_in else what_follows(follows)(seat.number)])
+    table = then(table, [*why, BotStandsIn(seat.number) if stands_in else what_follows(table, follows)(seat.number)])
     joining.broadcast_seats(table)
     if stands_in:
         seat_stood_in.send(Table, table=table, person=absent)
     return voting.recount_votes(table)
 
 
-def what_follows(choice: str) -> type[Event]:
+def what_follows(table: Table, choice: str) -> type[Event]:
     """The event that says what becomes of a seat; `choice`: a TimeoutRule."""
-    return FOLLOWS.get(choice, SeatIsOpen)
+    return FOLLOWS.get(choice, SeatIsKept if table.has_shown_hands else SeatIsOpen)
 
 
 def substitute_bot(table: Table, follows: str) -> str:
@@ -113,7 +114,7 @@ def take_over_seat(table: Table, user: User, name: str) -> Table:
     """Take a vacant seat; a player who returns to their own seat has never left. Raises Refused."""
     table = commands.lock_table(table)
     vacant = [seat for seat in table.seats.all() if seat.vacant]
-    if not vacant or not may_take(table):
+    if not vacant or not is_known_vacant(table):
         raise Refused(_("There are no free seats in this game."), 409)
     if table.seat_of(user.pk) is not None:
         raise Refused(_("You already have a seat at this table."), 409)
@@ -122,6 +123,8 @@ def take_over_seat(table: Table, user: User, name: str) -> Table:
     seat = next((seat for seat in vacant if seat.number in left), vacant[0])
     if left and seat.number not in left:
         raise Refused(_("You have left this game: you know things that another seat must not know."), 403)
+    if not left and table.has_shown_hands:
+        raise Refused(_("Spectators have seen a hand of this game: nobody new can take a seat in it."), 403)
     if joining.is_name_taken(name, [other for other in table.seats.all() if other != seat]):
         raise Refused(_("Someone at this table is already called {name}. Choose another name.").format(name=name))
     if seat.number in left:
@@ -212,7 +215,17 @@ def remaining_reserve(table: Table, seat: Seat) -> float:
     return max(seat.reserve - max(0.0, seat.spent - terms.free), terms.bank / 10) if terms else 0.0
 
 
-def may_take(table: Table) -> bool:
+def may_take(table: Table, user_pk: int | None = None) -> bool:
+    """Whether this person, or somebody new, may take a vacant seat.
+
+    Where a hand was shown, only whoever left the seat (decision 58).
+    """
+    if not is_known_vacant(table):
+        return False
+    return not table.has_shown_hands or user_pk in people_who_may_return(table)
+
+
+def is_known_vacant(table: Table) -> bool:
     """Whether a seat of this game is known to be vacant.
 
     Visitors with a link to a private table know it at once, others when spectators see it.

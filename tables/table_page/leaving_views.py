@@ -150,7 +150,8 @@ def left_game_effects(table: Table) -> list[str]:
 
 def seat_outcome(table: Table) -> list[str]:
     """What becomes of the seat."""
-    waits = _("Your seat waits for someone to take it.")
+    kept = _("Your seat stays empty: spectators have seen a hand of this game, so nobody new can take it.")
+    waits = kept if table.has_shown_hands else _("Your seat waits for someone to take it.")
     follows = {
         TimeoutRule.BOT: _("A bot takes over your seat."),
         TimeoutRule.PASS: _("Your seat plays the minimum the rules allow."),

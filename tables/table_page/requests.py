@@ -41,7 +41,9 @@ def table_menu(request: HttpRequest, slug: str) -> HttpResponse:
         "of_week": table.is_of_week,
         "returns_until": leaving.returns_until(table, request.user.pk),
         "stood_in": seat is None and stand_ins.absence_of(table, request.user.pk) is not None,
-        "may_take": seat is None and viewers.may_take(table, request.session) and leaving.may_take(table),
+        "may_take": seat is None
+        and viewers.may_take(table, request.session)
+        and leaving.may_take(table, request.user.pk),
     }
     if seat is not None:
         values["coach"] = coach.may_switch(table, seat)

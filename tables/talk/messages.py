@@ -15,7 +15,7 @@ from tables.people import site_state
 from tables.people.models import FOREVER, User
 from tables.talk import commentary, delivery, rooms, sanitize
 from tables.talk.canned_messages import COURTESIES
-from tables.talk.models import LONGEST, LONGEST_REASON, Message, Report, Room, Silence
+from tables.talk.models import LONGEST, LONGEST_REASON, MINUTE, Message, Report, Room, Silence
 from tables.talk.speakers import Speaker
 
 AROUND = 20  # messages before and after a reported one
@@ -124,8 +124,8 @@ def log_around(message: Message, until: datetime | None = None) -> str:
 
 
 def minute_text(time: datetime) -> str:
-    """The time of a message to the minute."""
-    return date_format(time, "SHORT_DATETIME_FORMAT")
+    """The time of a message to the minute, in no language: `Report.shown_log` has it in the reader's."""
+    return f"{time:{MINUTE}}"
 
 
 def find_message(table: Table, room: str, number: int) -> Message | None:

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import re
+from datetime import datetime
 from typing import ClassVar
 
 from django.conf import settings
 from django.db import models
 from django.db.models import Q
+from django.utils.formats import date_format
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
@@ -18,6 +21,8 @@ LONGEST = 500  # characters of one message
 LONGEST_NOTES = 10_000
 LONGEST_REASON = 300
 MARK_LENGTH = 16
+MINUTE = "%Y-%m-%dT%H:%MZ"  # the time of a line in the log of a report
+LINE_START = re.compile(r"^([> ]) (\d{4}-\d\d-\d\dT\d\d:\d\dZ) ", re.MULTILINE)
 
 
 class Room(models.TextChoices):
@@ -135,6 +140,17 @@ class Report(models.Model):
 
     def __str__(self) -> str:
         return f"{self.message} {self.time:%Y-%m-%d %H:%M}"
+
+    @property
+    def shown_log(self) -> str:
+        """The log with the times of its lines in the language of the reader."""
+        return LINE_START.sub(localized_start, self.log)
+
+
+def localized_start(start: re.Match[str]) -> str:
+    """The start of a line of a log with its time in the current language."""
+    mark, minute = start.groups()
+    return f"{mark} {date_format(datetime.fromisoformat(minute), 'SHORT_DATETIME_FORMAT')} "
 
 
 class Notes(models.Model):

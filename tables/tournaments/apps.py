@@ -25,9 +25,9 @@ class TournamentsConfig(AppConfig):
         from tables.notifications import unsubscribe
         from tables.talk import commentary
         from tables.tournaments import chores
-        from tables.tournaments.entries import clubs, watched
+        from tables.tournaments.entries import club_invitations, clubs, watched
         from tables.tournaments.mails import mail_texts, notices  # noqa: F401
-        from tables.tournaments.models import Tournament
+        from tables.tournaments.models import Club, Tournament
         from tables.tournaments.permissions.acting import can_name_commentators
         from tables.tournaments.permissions.viewing import can_watch
         from tables.tournaments.results import shown_ratings
@@ -42,6 +42,8 @@ class TournamentsConfig(AppConfig):
         cards.MORE.ratings.append(watched.settled_ratings)
         filters.FILTERS["event"] = filters.Filter(gettext_lazy("Event"), watched.event_choices, watched.of_event)
         views.sections["tournaments"] = clubs.newest_tournaments
+        views.sections["club_invitations"] = club_invitations.invitations_of
         ratings.registered.append(ratings.Source(shown_ratings.ratings_of_people, shown_ratings.rating_of_seat))
         groups.registered.append(clubs.members_at_hand)
         unsubscribe.SUBJECTS["tournament"] = unsubscribe.Subject("e/", Tournament, attrgetter("title"))
+        unsubscribe.SUBJECTS["club"] = unsubscribe.Subject("c/", Club, attrgetter("name"))

@@ -3,7 +3,7 @@
 from django.urls import path
 
 from tables.tournaments.views.arbiter import arbiters, from_table, rulings
-from tables.tournaments.views.clubs import clubs, leaderboard, season
+from tables.tournaments.views.clubs import clubs, inviting, leaderboard, season
 from tables.tournaments.views.entries import checkin, entries, own_entry
 from tables.tournaments.views.event import exports, live_refresh, overview, printing, wall
 from tables.tournaments.views.organiser import desk, importing, setup, stage_transition
@@ -18,6 +18,9 @@ urlpatterns = [
     path("c/<slug:slug>/role", clubs.role, name="club-role"),
     path("c/<slug:slug>/leave", clubs.leave, name="leave-club"),
     path("c/<slug:slug>/revoke", clubs.revoke, name="club-revoke"),
+    path("c/<slug:slug>/invite", inviting.invite, name="club-invite"),
+    path("c/<slug:slug>/withdraw", inviting.withdraw, name="club-withdraw"),
+    path("c/<slug:slug>/answer", inviting.answer, name="club-answer"),
     path("c/<slug:slug>/new", setup.new, name="new-tournament"),
     path("c/<slug:slug>/import", importing.import_tournament, name="import-tournament"),
     path("c/<slug:slug>/price", setup.prices, name="tournament-price"),

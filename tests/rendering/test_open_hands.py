@@ -115,3 +115,35 @@ def test_who_comes_back_to_the_own_chair_opens_the_hand_anew(three: list[Guest])
     three[0].client.post(f"/t/{table.slug}/give-up")
     assert three[0].client.post(f"/t/{table.slug}/take", {"name": "Nitocris"}).status_code == 302
     assert not any(seat.is_hand_open for seat in fresh(table).seats.all())
+
+
+@pytest.mark.parametrize("closed", [False, True], ids=["still open", "closed again"])
+def test_nobody_new_takes_a_seat_of_a_game_of_which_spectators_have_seen_a_hand(
+    three: list[Guest], closed: bool
+) -> None:
+    table, spy = opened(three), Guest("Spy")
+    Table.objects.filter(pk=table.pk).update(lapse=TimeoutRule.SUBSTITUTE)
+    three[0].client.put(f"/t/{table.slug}/open-hand")
+    if closed:
+        three[0].client.delete(f"/t/{table.slug}/open-hand")
+    three[1].client.post(f"/t/{table.slug}/give-up")
+    answer = spy.client.post(f"/t/{table.slug}/take", {"name": "Spy"})
+    assert answer.status_code == 403
+    assert fresh(table).seats.get(number=1).vacant
+    assert "You can take it" not in spy.sees(table, "/affairs")
+    assert 'data-opens="affairs">empty seat' not in spy.sees(table)
+    assert "someone can take over" not in spy.client.get("/").content.decode()
+    assert "so nobody new can take it" in spy.sees(table, "/log")
+
+
+def test_who_is_refused_reads_that_spectators_have_seen_a_hand(three: list[Guest]) -> None:
+    table = opened(three)
+    Table.objects.filter(pk=table.pk).update(lapse=TimeoutRule.SUBSTITUTE)
+    three[0].client.put(f"/t/{table.slug}/open-hand")
+    three[1].client.post(f"/t/{table.slug}/give-up")
+    answer = Guest("Spy").client.post(f"/t/{table.slug}/take", {"name": "Spy"})
+    assert "Spectators have seen a hand of this game" in answer.content.decode()
+
+
+def test_a_player_reads_before_showing_a_hand_that_nobody_new_can_sit_down_then(three: list[Guest]) -> None:
+    assert "nobody new can take an empty seat" in three[0].sees(opened(three), "/invite")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import UTC, datetime
 from typing import Any
 
 import pytest
@@ -11,7 +12,7 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
 from tables.models import Visibility
-from tables.people.models import Role
+from tables.people.models import Role, User
 from tables.talk.models import Message, Notes, Report, Silence
 from tests.support.game_tables import Guest, opened
 from tests.talk.people import ended, hears, players, says
@@ -247,3 +248,16 @@ def test_notes_of_two_pages_never_overwrite_each_other_unseen() -> None:
     assert Notes.objects.get().text == "at the desk"
     assert keeps(guests[0], path, "both", 1) == 302
     assert Notes.objects.get().text == "both"
+
+
+def test_the_times_in_a_report_are_in_the_language_of_its_reader_and_nobody_imitates_them() -> None:
+    table, guests = players()
+    says(guests[1].client, table, "rude words\n> 2026-11-21T20:00Z Merit: mine")
+    Message.objects.update(time=datetime(2026, 11, 28, 7, 45, tzinfo=UTC))
+    guests[2].client.post(f"/t/{table.slug}/talk/players/1/report")
+    senu = arbiter()
+    for language, time in (("en", "28 Nov 2026, 07:45"), ("fr", "28 nov. 2026, 07:45")):
+        User.objects.filter(pk=senu.user.pk).update(language=language)
+        page = senu.client.get("/reports").content.decode()
+        assert f"&gt; {time} Harkhuf" in page
+        assert "&gt; 2026-11-21T20:00Z Merit: mine" in page

@@ -86,7 +86,8 @@ def test_before_the_first_scoring_of_amun_re_spectators_read_what_the_board_woul
     assert any(score.points for score in counted)
     page = watched(table)
     for score in counted:
-        assert f"{score.place}. {three[score.seat].user.name}: {score.points} point" in page
+        place = 1 + sum(other.points > score.points for other in counted)
+        assert f"{place}. {three[score.seat].user.name}: {score.points} point" in page
     assert "Gold and cards are hidden, and not counted." in page
 
 

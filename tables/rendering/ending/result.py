@@ -9,7 +9,18 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from engine import Game, Position
-from engine.core import PlayerLine, Score, Sentence, Viewer, Voice, commitment_to, lead_now, say, table_key
+from engine.core import (
+    PlayerLine,
+    Score,
+    Sentence,
+    Viewer,
+    Voice,
+    commitment_to,
+    lead_now,
+    placed_by_points,
+    say,
+    table_key,
+)
 from tables.models import LISTED_PURPOSES, Seat, Status, Table
 from tables.play import seed_commitment
 from tables.rendering.ending import ceremony
@@ -69,10 +80,9 @@ def own_best(table: Table, scores: Sequence[Score], viewer: Viewer) -> Sentence 
 
 def standing_now(seen: Position, speaks: Voice) -> list[dict[str, object]]:
     """By place, what the game would bring if it ended here, without what is hidden."""
-    scores = sorted(seen.public_scores() or (), key=lambda score: (score.place, score.seat))
     return [
         {"seat": one.seat, "place": one.place, "points": one.points, "said": place_text(one, speaks, void=False)}
-        for one in scores
+        for one in placed_by_points(seen.public_scores() or ())
     ]
 
 

@@ -8,8 +8,9 @@ from tables.hosting import addresses
 from tables.notifications.mail_texts import Item, moment_text
 from tables.notifications.models import Kind, Notice
 from tables.notifications.notice_mails import SAYING
+from tables.people import blocks
 from tables.people.models import User
-from tables.tournaments.models import Pod, PodSeat, Result, Tournament
+from tables.tournaments.models import Invitation, Pod, PodSeat, Result, Tournament
 from tables.tournaments.models.states import PUBLISHED_STATES, PodState, SeatState
 from tables.tournaments.texts import log_texts
 
@@ -95,4 +96,20 @@ def decision_item(person: User, notice: Notice) -> Item | None:
     return item(Kind.DECIDED, tournament, what, line.about, "\n".join(filter(None, told)), f"/log?of={row.target}")
 
 
-SAYING |= {Kind.ROUND: round_item, Kind.SEAT: seat_item, Kind.CONFIRM: result_item, Kind.DECIDED: decision_item}
+def club_item(person: User, notice: Notice) -> Item | None:
+    """An invitation to a club that waits for an answer."""
+    invitation = Invitation.objects.filter(club=notice.club_id, user=person).select_related("club", "by").first()
+    if invitation is None or blocks.has_blocked(person.pk, invitation.by_id):
+        return None
+    club, what = invitation.club, _("{name} invites you to the club").format(name=invitation.by)
+    how = _("Accept or decline on the page of the club.")
+    return Item(Kind.CLUB, club.name, what, "", "", how, addresses.mail_url(f"/c/{club.slug}"))
+
+
+SAYING |= {
+    Kind.CLUB: club_item,
+    Kind.ROUND: round_item,
+    Kind.SEAT: seat_item,
+    Kind.CONFIRM: result_item,
+    Kind.DECIDED: decision_item,
+}

@@ -1,6 +1,6 @@
 """Models of clubs, tournaments, ratings and the log."""
 
-from tables.tournaments.models.clubs import Club, Member
+from tables.tournaments.models.clubs import Club, Invitation, Member
 from tables.tournaments.models.events import Entry, Stage, Tournament
 from tables.tournaments.models.log import Adjustment
 from tables.tournaments.models.ratings import Book, Career, Rated, RatedSeat
@@ -12,6 +12,7 @@ __all__ = [
     "Career",
     "Club",
     "Entry",
+    "Invitation",
     "Member",
     "Pod",
     "PodSeat",

@@ -51,3 +51,19 @@ class Member(models.Model):
 
     def __str__(self) -> str:
         return f"{self.club} {self.user} {self.role}"
+
+
+class Invitation(models.Model):
+    """A member who is invited to a club by name and has not answered."""
+
+    club = models.ForeignKey(Club, models.CASCADE, related_name="invitations")
+    user = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="club_invitations")
+    by = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="+")
+    made = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        ordering = ["pk"]
+        constraints = [models.UniqueConstraint(fields=["club", "user"], name="invited_to_a_club_once")]
+
+    def __str__(self) -> str:
+        return f"{self.club} {self.user}"

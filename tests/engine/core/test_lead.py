@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 import pytest
 
-from engine.core import Line, Score, Topic, _, lead_now, plain, say
+from engine.core import Line, Score, Topic, _, lead_now, placed_by_points, plain, say
 from engine.core import Sentence as Said
 
 WORDS = plain({"point": "{n} points"})
@@ -76,3 +76,9 @@ def test_what_they_are_called_by_place_makes_no_leader_of_a_tie() -> None:
     sentence = lead_now(scores, lambda line: None)
     assert sentence is not None
     assert say(sentence, WORDS) == "If it were counted now, Player 1 and Player 2 would be level, with 3 points each."
+
+
+def test_equal_points_share_a_place_whatever_would_break_the_tie_at_the_end() -> None:
+    after_ties = [Score(0, 2, 7, ()), Score(1, 4, 3, ()), Score(2, 1, 7, ()), Score(3, 3, 5, ())]
+    assert [(one.seat, one.place) for one in placed_by_points(after_ties)] == [(0, 1), (2, 1), (3, 3), (1, 4)]
+    assert placed_by_points([]) == []

@@ -20,7 +20,7 @@ from tables.lobby import table_lists, views
 from tables.messages.refusals import Refused
 from tables.models import Status
 from tables.people.models import User
-from tables.tournaments.entries import clubs
+from tables.tournaments.entries import club_invitations, clubs
 from tables.tournaments.models import Club, Member
 from tables.tournaments.models.states import OVER
 from tables.tournaments.stages import setup
@@ -90,9 +90,12 @@ def club(request: HttpRequest, slug: str) -> HttpResponse:
         **(company_context(found, list(members), visitor(request)) if role else {}),
         "roles": Member.Role.choices,
     }
+    if own := club_invitations.invitations_of(visitor(request)).filter(club=found).first():
+        shown["invitation"] = own
     if role in Member.ORGANISERS:
         url = addresses.shared_url(request, f"/club/{found.invite_token}")
         shown |= {"invite_url": url, "invite_qr": invitations.render_qr(url)}
+        shown["invited"] = club_invitations.invited_people(found)
     return render(request, "tournaments/clubs/club.html", shown)
 
 
