@@ -71,7 +71,10 @@ def lead_now(scores: Sequence[Score], topic_of: TopicOf) -> Sentence | None:
 
 
 def placed_by_points(scores: Sequence[Score]) -> list[Score]:
-    """These scores by place, with places by points alone: a tie-break of a game that goes on decides nothing."""
+    """These scores by place, with places by points alone.
+
+    A tie-break of a game that goes on decides nothing.
+    """
     placed = [msgspec.structs.replace(one, place=1 + sum(o.points > one.points for o in scores)) for one in scores]
     return sorted(placed, key=lambda score: (score.place, score.seat))
 

@@ -97,7 +97,7 @@ def fields(which: str, member: int | None, chosen: Filters | None = None) -> lis
         ("speed", _("Clock"), SPEEDS),
         *([("free", _("Free seats"), FREE)] if which == "open" else []),
         ("level", _("Mean rating"), levels),
-        *([("follows", _("People"), (("1", _("With people I follow")),))] if member else []),
+        *([("follows", _("Who plays"), (("1", _("With people I follow")),))] if member else []),
         ("order", _("Order"), orders),
     ]
     values = chosen._asdict() if chosen is not None else {}

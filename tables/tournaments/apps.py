@@ -25,7 +25,7 @@ class TournamentsConfig(AppConfig):
         from tables.notifications import unsubscribe
         from tables.talk import commentary
         from tables.tournaments import chores
-        from tables.tournaments.entries import club_invitations, clubs, watched
+        from tables.tournaments.entries import club_export, club_invitations, clubs, watched  # noqa: F401
         from tables.tournaments.mails import mail_texts, notices  # noqa: F401
         from tables.tournaments.models import Club, Tournament
         from tables.tournaments.permissions.acting import can_name_commentators

@@ -72,7 +72,7 @@ def with_people(tables: QuerySet[Table], value: str, user: User | None) -> Query
 FILTERS: dict[str, Filter] = {
     "game": Filter(gettext_lazy("Game"), game_choices, of_game),
     "language": Filter(gettext_lazy("Language"), language_choices, of_language),
-    "people": Filter(gettext_lazy("People"), people_choices, with_people),
+    "people": Filter(gettext_lazy("Who plays"), people_choices, with_people),
 }
 
 

@@ -36,7 +36,7 @@ def invitations_of(user: User | None) -> QuerySet[Invitation]:
     """The open invitations of a member; none where a block stands between them and who invited them."""
     if user is None or user.guest:
         return Invitation.objects.none()
-    found = Invitation.objects.filter(user=user).exclude(blocked_pair(user.pk, "by"))
+    found = Invitation.objects.filter(user=user).exclude(blocked_pair(user.pk, "by")).exclude(club__members__user=user)
     return found.select_related("club", "by")
 
 

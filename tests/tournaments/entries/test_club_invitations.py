@@ -146,3 +146,11 @@ def test_a_guest_is_not_found_and_a_member_is_not_invited_again(hapu: Guest) -> 
 def test_names_are_tried_out_no_faster_than_codes(hapu: Guest, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(rate_limits, "GUESSES", rate_limits.Limit(2, 600))
     assert [invite(hapu, f"Name {n}").status_code for n in range(3)] == [404, 404, 429]
+
+
+def test_clubs_and_invitations_are_in_the_export_of_ones_data(hapu: Guest, member: Any) -> None:
+    merit = member("Merit")
+    invite(hapu, "Merit")
+    told = {person: person.client.get("/me/data/export").json()["clubs"] for person in (hapu, merit)}
+    assert [(club["club__name"], club["role"]) for club in told[hapu]["member"]] == [("Thebes", "owner")]
+    assert [club["club__name"] for club in told[merit]["invited"]] == ["Thebes"]
