@@ -41,7 +41,7 @@ def test_guests_are_marked_wherever_a_message_stands_and_members_are_not() -> No
     french = Client(headers={"accept-language": "fr"}).get(f"/t/{table.slug}/talk").content.decode()
     assert signatures(french) == [("Ti", "invité")]
     guests[2].client.post(f"/t/{table.slug}/talk/players/1/report")
-    logged = Report.objects.get().log.splitlines()
+    logged = Report.objects.get().shown_log.splitlines()
     assert all(re.match(r"[> ] \d+ \w+ 20\d\d, \d\d:\d\d ", line) for line in logged)
     signed = [re.sub(r"^[> ] .*?\d\d:\d\d ", "", line.split(": ")[0]) for line in logged]
     assert signed == ["Nitocris", "Harkhuf (guest)"]
