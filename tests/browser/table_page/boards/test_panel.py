@@ -1,4 +1,4 @@
-"""Tekhenu's panel has one height on a desk, so that the log beside it stays where it is; a phone says when Maat comes."""
+"""Tekhenu's panel has one height on a desk, so that the log stays in place; a phone says when Maat comes."""
 
 from __future__ import annotations
 
