@@ -156,7 +156,7 @@
 
   function stand(anchor, here = { fields: [], closed: [] }) {
     const first = half === anchor.dataset.place, open = first || isOpen(here.fields);
-    const why = open ? undefined : here.closed[0]?.getAttribute("aria-describedby");
+    const why = open ? undefined : closedAt(here)?.getAttribute("aria-describedby");
     const { classList } = anchor.closest("li") || anchor;
     classList.toggle("is-live", open);
     classList.toggle("is-sel", first || Boolean(here.chosen));
@@ -169,6 +169,8 @@
     if (open && here.worth !== null) draw(anchor, "worth", number(here.worth) < 0 ? here.worth : `+${here.worth}`);
   }
 
+  /* A place with choices of its own is closed only together with the half that waits: pressed alone it takes its part. */
+  const closedAt = ({ fields, closed }) => closed.find((one) => !fields.length || placesOf(one).includes(half));
   const isOpen = (fields) => fields.length > 0 && (!half || fields.some((field) => placesOf(field).includes(half)));
 
   function state(anchor, name, value) {

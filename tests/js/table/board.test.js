@@ -256,6 +256,19 @@ test("a province that waits is given up by pressing it again or another one", as
   assert.deepEqual(page.held(), ["six nile"]);
 });
 
+test("while a province waits a card is closed if it cannot go there, with that reason; another province is not closed", async () => {
+  const low = (province) => `<div data-place="${province}"><button data-place="two" aria-disabled="true" aria-describedby="low-${province}"></button></div>`;
+  const page = chooses((draft) => ["six nile", "six temple", "two delta"].map(bid(draft)).join("") + low("nile") + low("temple"), {
+    board: `${board}<div id="hand">${own}</div>`,
+  });
+  assert.deepEqual([stands(page, "nile"), stands(page, "temple")], [["is-live"], ["is-live"]]);
+  await page.press(place("temple"));
+  assert.deepEqual(["nile", "delta"].map((name) => stands(page, name)), [[], []]);
+  assert.equal(page.find(place("nile")).getAttribute("aria-disabled"), null);
+  assert.ok(page.find(card("two")).closest("li").classList.contains("is-closed"));
+  assert.equal(page.find(card("two")).getAttribute("aria-describedby"), "low-temple");
+});
+
 test("another card is laid on the same province, and the same card on another province", async () => {
   const page = bids();
   await page.press(place("temple"));

@@ -1,4 +1,4 @@
-"""Tekhenu's panel has one height on a desk, so that the log stays where it is; a phone says when Maat comes."""
+"""Tekhenu's panel has one height on a desk, so that the log stays in place; a phone says when Maat comes."""
 
 from __future__ import annotations
 
@@ -32,11 +32,13 @@ def test_the_panel_keeps_its_height_between_turns_and_while_one_chooses(
 
 @pytest.mark.parametrize("width", [390, 360])
 def test_a_phone_says_after_which_round_maat_comes(new_page: NewPage, width: int) -> None:
-    """[R19.1] After round 4 for the first time; the header keeps its height."""
+    """[R19.1] After round 4 for the first time, on one line of its own; the header keeps its height."""
     guests = people(*NAMES)
     table = gathered(f"maat-{width}", guests, game="tekhenu", until="turns")
     page = comes_to(new_page(guests[0].user, viewport={"width": width, "height": 740}), table)
     title = page.locator("#bar .top__title")
-    assert "Maat after round 4" in title.inner_text()
+    assert title.inner_text().splitlines()[-1] == "Maat after round 4"
+    coming = title.locator(".coming")
+    assert coming.evaluate("(one) => one.offsetHeight < 2 * parseFloat(getComputedStyle(one).lineHeight)")
     assert title.bounding_box()["height"] <= 52
     assert page.evaluate("document.documentElement.scrollWidth") <= width
