@@ -182,7 +182,13 @@ def cache(url: str | None) -> dict[str, object]:
     return {"BACKEND": "tables.web.soft_cache.SoftRedis", "LOCATION": url, "KEY_PREFIX": "karnak"}
 
 
-CHANNEL_LAYERS = {"default": layer(REDIS_URL)}
+# Further Redis servers, which announce a share of the tables each, the same for every process.
+MORE_BUSES = {
+    f"bus-{n}": url
+    for n, url in enumerate(os.environ.get("KARNAK_MORE_BUSES", "").replace(" ", "").split(","), 1)
+    if url and REDIS_URL
+}
+CHANNEL_LAYERS = {"default": layer(REDIS_URL)} | {name: layer(url) for name, url in MORE_BUSES.items()}
 CACHES = {"default": cache(REDIS_URL)}
 
 # People

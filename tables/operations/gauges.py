@@ -46,12 +46,12 @@ def gauge(name: str, text: str, value: float) -> GaugeMetricFamily:
 
 
 def redis_is_away() -> bool:
-    """Whether this process found that Redis does not answer; nothing is asked."""
+    """Whether this process found that a Redis server does not answer; nothing is asked."""
     if not settings.REDIS_URL:
         return False
     from tables.web import soft_cache  # its client needs a sixth of a server's start-up time
 
-    return soft_cache.breaker(settings.REDIS_URL).away
+    return any(breaker.away for breaker in soft_cache.breakers())
 
 
 def database_values() -> list[GaugeMetricFamily]:

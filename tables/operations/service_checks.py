@@ -21,13 +21,14 @@ DAY = 24 * 3600  # seconds
 
 
 def redis_server() -> Finding:
-    """Whether Redis answers, where one is configured."""
+    """Whether Redis answers, where one is configured; of several servers, every one."""
     if not settings.REDIS_URL:
         return ok(_("No Redis server is used; one process needs none."))
     import redis  # only where it is used
 
     try:
-        redis.Redis.from_url(settings.REDIS_URL, socket_connect_timeout=1, socket_timeout=2).ping()
+        for url in (settings.REDIS_URL, *settings.MORE_BUSES.values()):
+            redis.Redis.from_url(url, socket_connect_timeout=1, socket_timeout=2).ping()
     except redis.RedisError as failure:
         return error(
             _("Redis does not answer: {reason}").format(reason=failure),

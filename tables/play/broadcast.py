@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import time
+from zlib import crc32
 
 from asgiref.sync import async_to_sync
 from channels.layers import get_channel_layer
@@ -14,7 +15,7 @@ from tables.models import Table
 PATIENCE = 1.0  # seconds to wait for Redis
 
 
-GROUP = "tables"  # one group for all: each process has one listener and knows its open tables
+GROUP = "tables"  # one group for all tables of a bus: each process has one listener and knows its open tables
 
 
 def table_changed(table: Table) -> None:
@@ -39,19 +40,26 @@ def access_changed(table: Table) -> None:
 
 def send_event(slug: str, event: dict[str, object]) -> None:
     """Send a small event about a table to every process, with the time; dropped while Redis is down."""
-    async_to_sync(publish)(GROUP, {**event, "slug": slug, "at": time.time()})
+    async_to_sync(publish)(bus_of(slug), {**event, "slug": slug, "at": time.time()})
 
 
-async def publish(name: str, event: dict[str, object]) -> None:
-    """Send an event to a group, waiting one second at most; lost events are found in the database."""
+def bus_of(slug: str) -> str:
+    """The name of the channel layer that announces this table: several Redis servers share the tables."""
+    names = list(settings.CHANNEL_LAYERS)
+    return names[crc32(slug.encode()) % len(names)]
+
+
+async def publish(bus: str, event: dict[str, object]) -> None:
+    """Send an event over a bus, waiting one second at most; lost events are found in the database."""
+    layer = get_channel_layer(bus)
     if not settings.REDIS_URL:
-        await get_channel_layer().group_send(name, event)
+        await layer.group_send(GROUP, event)
         return
     from tables.web import soft_cache  # its client needs a sixth of a server's start-up time
 
-    if not (bus := soft_cache.breaker(settings.REDIS_URL)).away:
+    if not (breaker := soft_cache.breaker(settings.MORE_BUSES.get(bus, settings.REDIS_URL))).away:
         try:
             async with asyncio.timeout(PATIENCE):
-                await get_channel_layer().group_send(name, event)
+                await layer.group_send(GROUP, event)
         except soft_cache.FAILURES as error:
-            bus.note_failure(error)
+            breaker.note_failure(error)

@@ -1,6 +1,6 @@
 """The open rooms of this process, and what keeps them up to date.
 
-The bus is fast, but may lose any message. So a watcher also compares every open table with the version in the database,
+What a bus announces may be lost. So a watcher also compares every open table with the version in the database,
 and no page is behind for longer than one round of comparisons.
 """
 
@@ -15,25 +15,23 @@ from collections.abc import AsyncIterator
 from typing import Any, ClassVar
 
 from channels.db import database_sync_to_async
-from channels.layers import get_channel_layer
+from django.conf import settings
 
 from tables.access import viewers
-from tables.play.broadcast import GROUP
+from tables.realtime.bus import Bus, is_cancelled
 from tables.realtime.room import Page, Room
 
 logger = logging.getLogger(__name__)
 
 ROUND = 2.0  # seconds between two comparisons
-SOONEST, LATEST = 0.2, 5.0  # limits of the delay before listening to the bus again
 AT_ONCE = 2  # pages greeted at the same time, so that others are served in between
 SEATS_BACK = 1.0  # seconds within which the pages of players come back after a restart
 BACK = 250  # spectators per second that reconnect
 SAID_AGAIN = 60.0  # seconds between two warnings of the same kind
-PATIENCE = 1.0  # seconds to hand a message to the bus
 
 
 class Rooms:
-    """The rooms of one event loop. Bus and comparisons run while there are any."""
+    """The rooms of one event loop. Buses and comparisons run while there are any."""
 
     of_loops: ClassVar[dict[asyncio.AbstractEventLoop, Rooms]] = {}
 
@@ -44,11 +42,9 @@ class Rooms:
         self.quiet = asyncio.Event()  # no page is waiting: there is time for background work
         self.quiet.set()
         self.leisure = asyncio.Semaphore(1)
-        self.channel = ""  # of the bus
-        self.beats = self.heard = 0  # messages of this process to itself: sent and received
         self.warned: dict[str, float] = {}
-        self.missed = False  # one was lost, so chat messages may be lost too
-        self.tasks = [asyncio.ensure_future(self.listen()), asyncio.ensure_future(self.watch())]
+        self.buses = [Bus(name, self) for name in settings.CHANNEL_LAYERS]
+        self.tasks = [asyncio.ensure_future(work) for work in (self.watch(), *(bus.listen() for bus in self.buses))]
 
     @classmethod
     def of_this_loop(cls) -> Rooms:
@@ -94,34 +90,9 @@ class Rooms:
                 task.cancel()
             self.of_loops.pop(asyncio.get_running_loop(), None)
 
-    # -- the bus -----------------------------------------------------------------------------------
-
-    async def listen(self) -> None:
-        """Receive events about tables; after a failure, listen again on a new channel."""
-        pause = SOONEST
-        while not is_cancelled():
-            layer = get_channel_layer()
-            try:
-                self.channel = await layer.new_channel()
-                await layer.group_add(GROUP, self.channel)
-                await self.compare()  # events sent until now were missed
-                pause = SOONEST
-                while True:
-                    self.hear(await layer.receive(self.channel))
-            except Exception as error:
-                self.warn("The bus cannot be listened to (%s); it is tried again.", error)
-            finally:
-                with contextlib.suppress(Exception):
-                    async with asyncio.timeout(PATIENCE):
-                        await layer.group_discard(GROUP, self.channel)
-            await asyncio.sleep(pause * random.uniform(0.5, 1))
-            pause = min(2 * pause, LATEST)
-
     def hear(self, event: dict[str, Any]) -> None:
         """Pass an event on to the room of its table."""
-        if event["type"] == "beat":
-            self.heard = max(self.heard, event["n"])
-        elif (room := self.open.get(event["slug"])) is not None:
+        if (room := self.open.get(event["slug"])) is not None:
             room.begin(room.hear(event))
 
     # -- comparison with the database --------------------------------------------------------------
@@ -154,19 +125,11 @@ class Rooms:
             logger.warning(text, error)
 
     async def beat(self) -> None:
-        """Send this process a message through the bus, to detect losses.
-
-        When one arrives again after a loss, greet every page, since chat messages have no version to compare.
-        """
-        comes = self.heard == self.beats
-        if comes and self.missed:
+        """Look for losses on every bus. After one, greet every page: chat messages have no version to compare."""
+        if any(await asyncio.gather(*(bus.beat() for bus in self.buses))):
             for room in self.open.values():
                 for socket in room.sockets:
                     room.begin(socket.hear_greeters())
-        self.missed, self.beats = not comes, self.beats + 1
-        with contextlib.suppress(Exception):
-            async with asyncio.timeout(PATIENCE):
-                await get_channel_layer().send(self.channel, {"type": "beat", "n": self.beats})
 
     # -- a restart ---------------------------------------------------------------------------------
 
@@ -177,9 +140,3 @@ class Rooms:
         for socket in sockets:
             most = watching / BACK if socket.viewer is None else SEATS_BACK
             await socket.say(restart=round(random.uniform(0, most), 2))
-
-
-def is_cancelled() -> bool:
-    """Whether this task was cancelled: Redis's client may turn that into an error, which is caught here."""
-    task = asyncio.current_task()
-    return task is not None and task.cancelling() > 0

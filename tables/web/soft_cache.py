@@ -12,6 +12,7 @@ from collections.abc import Callable
 from typing import Any
 
 import redis
+from django.conf import settings
 from django.core.cache.backends.locmem import LocMemCache
 from django.core.cache.backends.redis import RedisCache
 from redis.backoff import NoBackoff
@@ -55,7 +56,9 @@ class Breaker:
             if warns:
                 self.warned = time.monotonic()
         if warns:
-            logger.warning("Redis does not answer (%s): limits and presence count in this process alone.", error)
+            logger.warning(
+                "Redis does not answer (%s): pages may be late, and limits count in this process alone.", error
+            )
         if begins:
             threading.Thread(target=self.poll, name="redis", daemon=True).start()
 
@@ -113,3 +116,8 @@ def breaker(server: str) -> Breaker:
         client = redis.Redis.from_url(server, **PATIENCE)
         _breakers[server] = Breaker(client.ping)
     return _breakers[server]
+
+
+def breakers() -> list[Breaker]:
+    """Those of all Redis servers in use: the one of the cache, and those that only announce."""
+    return [breaker(url) for url in (settings.REDIS_URL, *settings.MORE_BUSES.values()) if url]

@@ -37,6 +37,7 @@ QUERIES = {
     "next",
     "of",
     "own",
+    "packed",
     "page",
     "q",
     "room",

@@ -7,6 +7,8 @@ from django.db import migrations, models
 
 class Migration(migrations.Migration):
 
+    beside_old = 'Both constraints are about rows with a club, and the old code writes none.'
+
     dependencies = [
         ('notifications', '0005_found'),
         ('tables', '0022_free_seats'),
