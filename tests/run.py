@@ -1,4 +1,4 @@
-"""All tests in seven calls, five at a time: `make test`, or `python -m tests.run [pytest's options]`.
+"""All tests in six calls, four at a time: `make test`, or `python -m tests.run [pytest's options]`.
 
 `make quick`, or `python -m tests.run quick [pytest's options]`, makes two short calls: on SQLite, without a browser.
 """
@@ -23,8 +23,8 @@ FINE = {pytest.ExitCode.OK, pytest.ExitCode.NO_TESTS_COLLECTED}
 NAMES = {"DATABASE_URL": "PostgreSQL", "REDIS_URL": "Redis"}
 FAILED = re.compile(r" (FAILED|ERROR) +\[")  # a line of pytest with -v about one test
 LONGEST = 3 * 3600  # seconds; a single test has its own limit in pyproject.toml
-AT_ONCE = 5  # on two cores: they wait for their servers and browsers more than half of the time
-SEEN = ["tests/browser/table_page", "tests/browser/accessibility"]  # a third of the time in a browser each
+AT_ONCE = 4  # on two cores: they wait for their servers and browsers more than half of the time
+SEEN = ["tests/browser/accessibility", "tests/browser/people"]  # about half of the tests in a browser
 PURE = ["tests/engine", "tests/games", "tests/code"]  # as long as a third of the rest, so they are a call of their own
 SERVING = [
     f"tests/{name}" for name in ("tournaments", "play", "hosting", "realtime", "operations", "notifications")
@@ -88,19 +88,18 @@ def main(options: list[str]) -> int:
 
 
 def calls(lacking: list[str]) -> list[Call]:
-    """The calls that this machine can make: first those that wait most, since not all run at a time."""
+    """The calls that this machine can make, the longest first, since four run at a time."""
     servers = {"DATABASE_URL": machine.postgres(), "REDIS_URL": machine.redis()}
     present = {name: url for name, url in servers.items() if url}
     both = {"KARNAK_BOTH": "1"} if servers["DATABASE_URL"] else {}  # see the mark `in_turn`
-    found = []
-    if "browser" not in lacking:
-        found += [Call(f"Browser, {Path(path).name}", [path], {}) for path in SEEN]
-        found.append(Call("Browser, everything else", ["tests/browser", *ignoring(SEEN)], {}))
+    seen = "browser" not in lacking
+    found = [Call("Browser", ["tests/browser", *ignoring(SEEN)], {})] if seen else []
     found.append(Call("Tournaments and servers, on SQLite", SERVING, both))
     found.append(Call("Pages, on SQLite", ["tests", *ignoring(PURE + SERVING)], both, live=True))
     if present:
         names = " and ".join(NAMES[name] for name in present)
         found.append(Call(names, [*marked("server"), "-m", "server"], present | both))
+    found += [Call("Browser, for everybody", SEEN, {})] if seen else []
     return [*found, Call("Engine, games and code", PURE, {})]
 
 

@@ -125,9 +125,14 @@
   }
 
   async function unpack(line, data, before) {
-    const told = typeof data === "string" ? JSON.parse(data) : await new Response(data.stream().pipeThrough(new DecompressionStream("gzip"))).json();
+    const told = typeof data === "string" ? JSON.parse(data) : await unpacked(data);
     await before;
-    if (line === socket) hear(told);
+    if (told && line === socket) hear(told);
+  }
+
+  /* What is cut off, as when the page is left, is missed by the next picture, which leads to all of the newest. */
+  function unpacked(data) {
+    return new Response(data.stream().pipeThrough(new DecompressionStream("gzip"))).json().catch(() => null);
   }
 
   function hear(told) {

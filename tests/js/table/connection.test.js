@@ -58,6 +58,16 @@ test("packed pictures are shown, and what came after them is heard after them", 
   assert.deepEqual(page.line().sent, []); // the pong names what the page shows by now
 });
 
+test("what cannot be unpacked, as when it is cut off, is passed over, and what comes after it is heard", async () => {
+  const page = listening();
+  const shown = new Promise((done) => { page.document.addEventListener("karnak:shown", done); });
+  page.line().opens();
+  page.line().onmessage({ data: new Blob(["cut off"]) });
+  page.line().packs(picture());
+  await shown;
+  assert.deepEqual(page.shown(), [8, 0]);
+});
+
 test("what is left of a line that was given up is not heard", async () => {
   const page = listening();
   const versions = [];
