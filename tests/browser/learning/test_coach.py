@@ -7,11 +7,15 @@ from playwright.sync_api import Page, expect
 
 from engine import GAMES
 from tables.models import Table
+from tables.play import seed_commitment
+from tables.play.seed_commitment import Promise
 from tests.browser.conftest import NewPage, Violations
 from tests.browser.page_scripts import AUDIT, HIDDEN
 from tests.browser.playing import CONFIRM, backstage
 from tests.session.extent import extent
 from tests.support.game_tables import Guest, bots_move, fresh, turns
+
+SECRET = "5" * 64  # of the server
 
 TAUGHT = [key for key, game in GAMES.items() if game.advice]
 LOOKS = (("en-GB", "light", 1440, 24), ("fr-FR", "dark", 390, 44))  # language, theme, width, smallest target
@@ -19,8 +23,10 @@ PLAYED = [(key, look) for n, key in enumerate(TAUGHT) for look in extent(LOOKS[n
 
 
 def first_game(person: Guest, key: str) -> Table:
-    """A first game in which the player is awaited; the bots wait until they are told to move."""
-    assert person.client.post("/play-now", {"game": key, "coach": "1"}).status_code == 302
+    """A first game in which the player is awaited, always of one seed; the bots wait until they are told to move."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(seed_commitment, "new_promise", lambda: Promise("", f"coach-{key}", SECRET))
+        assert person.client.post("/play-now", {"game": key, "coach": "1"}).status_code == 302
     return bots_move(Table.objects.latest("pk"))
 
 
