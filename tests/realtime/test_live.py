@@ -38,12 +38,17 @@ class Page:
     def __init__(self, socket: WebsocketCommunicator) -> None:
         self.socket = socket
 
+    async def frame(self) -> str | bytes:
+        """The next frame as it was sent, except spectator counts and the end of the greeting."""
+        while True:
+            frame: str | bytes = await self.socket.receive_from(PATIENCE)
+            if isinstance(frame, bytes) or not json.loads(frame).keys() & {"watchers", "greeted"}:
+                return frame
+
     async def message(self) -> dict[str, Any]:
         """The next message, except spectator counts and the end of the greeting."""
-        while True:
-            message: dict[str, Any] = json.loads(await self.socket.receive_from(PATIENCE))
-            if not message.keys() & {"watchers", "greeted"}:
-                return message
+        message: dict[str, Any] = json.loads(await self.frame())
+        return message
 
     async def told(self) -> dict[str, Any]:
         """The next message that is not a pong."""
@@ -122,7 +127,9 @@ async def test_everybody_gets_the_new_board_and_each_its_own() -> None:
 async def test_a_page_that_unpacks_gets_the_same_picture_a_third_as_long_at_most() -> None:
     table, _people = await scene()()
     async with page(table, v=0) as plain, page(table, v=0, packed="1") as packing:
-        text, packed = await plain.socket.receive_from(PATIENCE), await packing.socket.receive_from(PATIENCE)
+        text, packed = await plain.frame(), await packing.frame()
+        assert isinstance(text, str)
+        assert isinstance(packed, bytes)
         assert gzip.decompress(packed).decode() == text
         assert len(packed) <= len(text.encode()) / 3
         assert await packing.silent()
