@@ -18,12 +18,12 @@ from engine.notation import serialization
 from engine.notation.game_file import BadRecord, Record, Step
 from engine.notation.replay import Report, collect_record, replay_record, verify_record
 from engine.notation.reshuffle import reshuffle_unseen
-from engine.notation.serialization import BadPosition, dump
+from engine.notation.serialization import BadPosition, NewerPosition, dump
 
 __all__ = [
-    "BROKEN", "GAMES", "BadPosition", "BadRecord", "Game", "IllegalMove", "Move", "Position", "Record", "Report",
-    "SheetLine", "WrongValue", "collect", "dump", "load", "prepare", "read_move", "replay", "reshuffle_unseen", "start",
-    "verify",
+    "BROKEN", "GAMES", "BadPosition", "BadRecord", "Game", "IllegalMove", "Move", "NewerPosition", "Position", "Record",
+    "Report", "SheetLine", "WrongValue", "collect", "dump", "load", "prepare", "read_move", "replay",
+    "reshuffle_unseen", "start", "verify",
 ]  # fmt: skip
 
 FOLDERS = (

@@ -11,18 +11,23 @@ class BadPosition(ValueError):
     """The data is not a valid position of this game; the message is one sentence."""
 
 
+class NewerPosition(BadPosition):
+    """The data is of a later version of this game: a newer release wrote it."""
+
+
 def dump(position: Position) -> Data:
     """A position as plain data for JSON."""
     return msgspec.to_builtins(position, str_keys=True)  # type: ignore[no-any-return]
 
 
 def load(game: Game, version: int, data: Data) -> Position:
-    """Load a position from its dump, after upgrading it to the current version. Raises BadPosition.
+    """Load a position from its dump, after upgrading it to the current version. Raises BadPosition, NewerPosition.
 
     version: the `Game.version` that wrote the data.
     """
     if not 1 <= version <= game.version:
-        raise BadPosition(f"{game.key} has no version {version}; the newest is {game.version}.")
+        unknown = NewerPosition if version > game.version else BadPosition
+        raise unknown(f"{game.key} has no version {version}; the newest is {game.version}.")
     try:
         return _convert(game, _upgrade(game, version, data))
     except msgspec.ValidationError as error:

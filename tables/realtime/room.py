@@ -16,6 +16,7 @@ from typing import Any, Protocol
 from channels.db import database_sync_to_async
 from django.core.cache import cache
 
+from engine import NewerPosition
 from engine.core import Viewer
 from tables.access import viewers
 from tables.models import Table
@@ -27,6 +28,7 @@ from tables.web import metrics, presence
 logger = logging.getLogger(__name__)
 
 NOT_YOURS = 4403  # close code: the page does not reconnect
+NEWER = 4503  # close code: a process of a newer release has played, to which the page reconnects
 SAID_AGAIN = 5.0  # seconds between two counts of spectators
 RENEWED = 20.0  # seconds after which a process renews its count
 
@@ -131,10 +133,18 @@ class Room:
         return task
 
     def log_failure(self, task: asyncio.Future[None]) -> None:
-        """Log the error of a task; the next comparison makes up for it."""
+        """Log the error of a task; the next comparison makes up for it. What this release cannot read it gives up."""
         self.tasks.discard(task)
-        if not task.cancelled() and (error := task.exception()):
+        error = None if task.cancelled() else task.exception()
+        if isinstance(error, NewerPosition):
+            logger.warning("a newer release has played at table %s", self.slug)
+            self.begin(self.close_all(NEWER))
+        elif error is not None:
             logger.error("a message did not reach the pages of table %s", self.slug, exc_info=error)
+
+    async def close_all(self, code: int) -> None:
+        """Close the sockets of all pages."""
+        await asyncio.gather(*(socket.close(code) for socket in list(self.sockets)))
 
     async def hear(self, event: dict[str, Any]) -> None:
         """Handle an event about the table."""

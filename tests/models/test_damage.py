@@ -21,11 +21,12 @@ from tests.tournaments.running_tournament import seated, tournament
 
 pytestmark = pytest.mark.django_db
 
+NEWER = {"schema": 99}  # written by a newer release
 DAMAGE: list[dict[str, Any]] = [
     {"position": "{}"},
     {"position": "{"},
     {"position": '{"agenda": 7}'},
-    {"schema": 99},
+    NEWER,
     {"options": "[]"},
     {"options": "{"},
     {"options": '{"edition": "2003"'},
@@ -115,7 +116,7 @@ def test_a_search_for_an_edition_finds_the_others(
         assert f"/t/{bad.slug}" not in page
 
 
-@damaged
+@pytest.mark.parametrize("values", [values for values in DAMAGE if values != NEWER], ids=json.dumps)
 def test_its_own_page_says_so(three: list[Guest], values: dict[str, Any], caplog: pytest.LogCaptureFixture) -> None:
     table = opened(three)
     spoil(table, values)
@@ -124,6 +125,24 @@ def test_its_own_page_says_so(three: list[Guest], values: dict[str, Any], caplog
     assert {answer.status_code for answer in answers} == {500}
     assert "This table cannot be read." in answers[0].content.decode()
     assert len(faults(caplog)) == 1
+
+
+def test_what_a_newer_release_has_played_is_no_damage(three: list[Guest], caplog: pytest.LogCaptureFixture) -> None:
+    """A process of that release answers: pages and moves are told to come back, and the move is not made."""
+    table = opened(three)
+    (mover, *_others) = table.full_position().to_move()
+    move = str(table.full_position().moves(mover)[0])
+    spoil(table, NEWER)
+    answers = [
+        three[0].client.get(f"/t/{table.slug}"),
+        three[mover].plays(table, move),
+    ]
+    for answer in answers:
+        assert (answer.status_code, answer.headers["Retry-After"]) == (503, "2")
+        assert "The site is being updated" in answer.content.decode()
+    left = Table.objects.get(pk=table.pk)
+    assert (left.damage, left.version, left.position) == ("", table.version, table.position)
+    assert not faults(caplog)
 
 
 @damaged

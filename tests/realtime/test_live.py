@@ -155,6 +155,18 @@ async def test_a_page_of_an_older_site_is_told_so_and_shows_on() -> None:
         assert await up_to_date.silent()
 
 
+async def test_pages_leave_a_process_that_cannot_read_what_a_newer_release_has_played() -> None:
+    table, (first, *_others) = await scene()()
+    async with page(table, first) as player, page(table) as spectator:
+        await Table.objects.filter(pk=table.pk).aupdate(version=2, schema=99)
+        await sync_to_async(broadcast.send_event)(table.slug, {"type": "table.changed", "v": 2})
+        for one in (player, spectator):
+            closed = await one.socket.receive_output(PATIENCE)
+            while closed["type"] == "websocket.send":
+                closed = await one.socket.receive_output(PATIENCE)
+            assert (closed["type"], closed["code"]) == ("websocket.close", room.NEWER)
+
+
 async def test_an_ordinary_push_has_at_most_25_kB() -> None:
     table, people = await scene("purchase")()
     async with page(table) as spectator:
