@@ -21,9 +21,9 @@ def dump(position: Position) -> Data:
 
 
 def load(game: Game, version: int, data: Data) -> Position:
-    """Load a position from its dump, after upgrading it to the current version. Raises BadPosition, NewerPosition.
+    """Load a position from its dump, after upgrading it to the current version. Raises BadPosition.
 
-    version: the `Game.version` that wrote the data.
+    version: the `Game.version` that wrote the data; if it is later than the current one, NewerPosition is raised.
     """
     if not 1 <= version <= game.version:
         unknown = NewerPosition if version > game.version else BadPosition

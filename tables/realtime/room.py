@@ -133,7 +133,7 @@ class Room:
         return task
 
     def log_failure(self, task: asyncio.Future[None]) -> None:
-        """Log the error of a task; the next comparison makes up for it. What this release cannot read it gives up."""
+        """Log the error of a task; the next comparison makes up for it, or a process of a newer release."""
         self.tasks.discard(task)
         error = None if task.cancelled() else task.exception()
         if isinstance(error, NewerPosition):
