@@ -35,6 +35,12 @@ class PriceIs(Sentence, frozen=True):
     clause = "R7.3"
 
 
+class PriceInGold(Sentence, frozen=True):
+    price: Amount
+    text = _("The price is {price}; gold can pay what you lack.")
+    clause = "R7.1"
+
+
 class CheapestIs(Sentence, frozen=True):
     price: Amount
     text = _("The price is at least {price}.")

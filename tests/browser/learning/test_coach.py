@@ -11,22 +11,18 @@ from tables.play import seed_commitment
 from tables.play.seed_commitment import Promise
 from tests.browser.conftest import NewPage, Violations
 from tests.browser.page_scripts import AUDIT, HIDDEN
-from tests.browser.playing import CONFIRM, backstage
+from tests.browser.playing import CONFIRM, backstage, settled
 from tests.engine.teaching.test_advice import LETTERS
 from tests.session.extent import extent
 from tests.support.game_tables import Guest, bots_move, fresh
 
 SECRET = "5" * 64  # of the server
 ANSWERS = 6  # of a first game: in them the coach speaks at length
-# As many words as the coach can say at once, where he says all of them.
-LENGTHEN = """(letters) => {
+# Makes the coach say as many words as he ever can at once; what is cut then at the side, and where the prompt begins.
+ROOM = f"""(letters) => {{
     const said = [...document.querySelectorAll("#coach > p")];
-    if (said.length < 3) return;
     const missing = letters - said.reduce((sum, one) => sum + one.firstChild.data.trim().length, 0);
-    if (missing > 0) said[0].firstChild.data += " paysan".repeat(missing / 7);
-}"""
-# What is cut at the side: words of the coach, choices that stand there alone, the head of the log.
-ROOM = f"""() => {{
+    if (said.length > 2 && missing > 0) said[0].firstChild.data += " paysan".repeat(missing / 7);
     const hidden = ({HIDDEN})();
     for (const name of ["guide", "compose"]) {{
         const one = document.getElementById(name);
@@ -34,7 +30,7 @@ ROOM = f"""() => {{
     }}
     const log = document.getElementById("log").getBoundingClientRect();
     if (log.height < 46 || log.bottom > innerHeight) hidden.push("the log has no head");
-    return hidden;
+    return [hidden, Math.round(document.getElementById("prompt").getBoundingClientRect().top)];
 }}"""
 
 TAUGHT = [key for key, game in GAMES.items() if game.advice]
@@ -121,14 +117,15 @@ def test_the_longest_words_of_the_coach_have_room_beside_the_choice(new_page: Ne
 
 def crowded_out(page: Page) -> list[str]:
     """What is cut beside a coach who says as much as he ever does, before and after the example is taken up."""
-    page.evaluate(LENGTHEN, LETTERS)
-    found, above = page.evaluate(ROOM), page.locator("#prompt").bounding_box()
+    page.evaluate("() => document.fonts.ready.then(() => true)")
+    settled(page)
+    found, top = page.evaluate(ROOM, LETTERS)
     if page.locator("[data-example]").count():
         page.locator("[data-example]").click()
         expect(page.locator("#confirm [name=move]")).not_to_have_count(0)
-        page.evaluate(LENGTHEN, LETTERS)
-        found += [f"{fault}, with a choice" for fault in page.evaluate(ROOM)]
-        below = page.locator("#prompt").bounding_box()
-        if above and below and abs(below["y"] - above["y"]) > 1:
-            found.append(f"the prompt moves from {above['y']} to {below['y']}")
-    return found
+        settled(page)
+        cut, moved_to = page.evaluate(ROOM, LETTERS)
+        found += [f"{fault}, with a choice" for fault in cut]
+        if abs(moved_to - top) > 1:
+            found.append(f"the prompt moves from {top} to {moved_to}")
+    return [str(fault) for fault in found]

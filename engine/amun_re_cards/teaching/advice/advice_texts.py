@@ -67,7 +67,7 @@ class CardWinsProvince(Sentence, frozen=True):
 class NobodyHoldsMore(Sentence, frozen=True):
     card: int
     text = _(
-        "Of the players without a bid now, none holds more than {card}; a player who is outbid may. "
+        "No player without a bid holds more than {card}: only a player who is outbid can beat it. "
         "Spent cards are missing from your income."
     )
     clause = "R3.3"
