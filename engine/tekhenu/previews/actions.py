@@ -37,6 +37,7 @@ from engine.tekhenu.previews.sentences import (
     AbilityDark,
     AbilityHappens,
     AlsoGains,
+    BalanceJudged,
     BalanceTo,
     BalanceWillBe,
     Brings,
@@ -90,8 +91,12 @@ def weight(g: Tekhenu, seat: Seat, die: Id, pan: Id, surplus: int = 0) -> list[S
 
 
 def balance_to(g: Tekhenu, seat: Seat, change: int) -> list[Sentence]:
-    """[R5.4] The balance after a change; nothing if it stays the same."""
-    return [BalanceWillBe(g.players[seat].balance() + change)] if change else []
+    """[R5.4] [R19.4] The balance after a change, and what it costs in a Judgement that comes next; nothing if it stays."""
+    if not change:
+        return []
+    balance = g.players[seat].balance() + change
+    lost = -data.judgement_vp(balance) if g.round % data.ROUNDS_PER_JUDGEMENT == 0 else 0
+    return [BalanceJudged(balance, lost) if lost else BalanceWillBe(balance)]
 
 
 def others_gain(g: Tekhenu, seat: Seat, god: Id) -> list[Sentence]:

@@ -167,6 +167,22 @@ class BuildToLift(Sentence, frozen=True):
     clause = "R6.1"
 
 
+class BuildForLater(Sentence, frozen=True):
+    """`n` more pyramids, and how many more lift the poorest province again; those between are not lost."""
+
+    n: int
+    m: int
+    cost: Amount
+    again: int
+    text = ngettext(
+        "Only your poorest province counts. {n} more pyramid lifts it to {m}, for {cost}; "
+        "it rises again with {again} more. All of them stay.",
+        "Only your poorest province counts. {n} more pyramids lift it to {m}, for {cost}; "
+        "it rises again with {again} more. All of them stay.",
+    )
+    clause = "R7.1"
+
+
 class BuildToLiftAgain(Sentence, frozen=True):
     """`n` more pyramids, after which the next one lifts the poorest province again."""
 
