@@ -113,7 +113,7 @@ def undo_lines(table: Table, ask: Undo, viewer: int | None, speaks: Voice) -> di
 
 
 def undo_request(table: Table, viewer: int, found: Askable, speaks: Voice) -> dict[str, str]:
-    """Why an undo must be asked for, who has to agree, its button, and what is asked before the request is sent."""
+    """Why an undo needs a request, who has to agree, its button, and what is asked before it is sent."""
     since = MovedSince(found.why.seat) if isinstance(found.why, SomebodyActed) else RevealedSince()
     if open_vote.voters(table, Undo(viewer, found.number)):
         consent = gettext("The others must agree to an undo.")

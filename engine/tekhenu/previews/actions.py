@@ -91,7 +91,7 @@ def weight(g: Tekhenu, seat: Seat, die: Id, pan: Id, surplus: int = 0) -> list[S
 
 
 def balance_to(g: Tekhenu, seat: Seat, change: int) -> list[Sentence]:
-    """[R5.4] [R19.4] The balance after a change, and what it costs in a Judgement that comes next; nothing if it stays."""
+    """[R5.4] [R19.4] The balance after a change, with its cost if Maat judges next; nothing if it stays."""
     if not change:
         return []
     balance = g.players[seat].balance() + change

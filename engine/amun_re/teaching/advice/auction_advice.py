@@ -73,7 +73,7 @@ def both_fine(promises: Mapping[Bid, float], best: Bid) -> Sentence | None:
 
 
 def bid_leaves(seen: AmunRe, seat: Seat, bid: Bid) -> Sentence:
-    """[R6.9] The gold that a bid leaves, with that of the province, in pyramids and in farmers; never in none of either."""
+    """[R6.9] The gold that a bid leaves, with that of the province, in pyramids and farmers."""
     land, printed = seen.lands[bid.province], seen.board[bid.province]
     fields, stones = Amount(printed.fields, "field"), Amount(land.stones, "stone")
     left, free = seen.purse(seat) - bid.price, printed.free_gold
