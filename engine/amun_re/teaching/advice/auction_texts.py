@@ -37,7 +37,8 @@ class BidLeavesFarmers(Sentence, frozen=True):
     left: Amount
     farmers: Amount
     text = _(
-        "{province} has {fields} and {stones}. A bid of {bid} leaves you {left}: enough for {farmers}, not for a pyramid."
+        "{province} has {fields} and {stones}. A bid of {bid} leaves you {left}: enough for {farmers}, "
+        "not for a pyramid."
     )
     clause = "R6.9"
 
