@@ -32,7 +32,7 @@
     queueMicrotask(() => { if (!target.isConnected) restore(was); });
   });
 
-  /* An act that loads a page anew leads to the same button there, or to what is asked now: at a table without leaving its board. */
+  /* An act that loads a page anew leads to the same button there, to what the page names, or to what is asked now: at a table without leaving its board. */
   const ACTED = "karnak:acted";
 
   function acted(path) {
@@ -44,7 +44,7 @@
     sessionStorage.removeItem(ACTED);
     if (!time || Date.now() - time > 30000 || !lost() || document.querySelector("[autofocus]")) return;
     const again = [...document.forms].find((form) => form.getAttribute("action") === path)?.querySelector("button:not([aria-disabled])");
-    give(again) || give(by("prompt-title"), !by("table")) || give(document.querySelector("[data-arrive]")) || give(document.querySelector("main h1"));
+    give(again) || give(document.querySelector("[data-arrive]"), !by("table")) || give(by("prompt-title"), !by("table")) || give(document.querySelector("main h1"));
   }
 
   addEventListener("submit", (event) => {

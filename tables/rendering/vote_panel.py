@@ -113,15 +113,15 @@ def undo_lines(table: Table, ask: Undo, viewer: int | None, speaks: Voice) -> di
 
 
 def undo_request(table: Table, viewer: int, found: Askable, speaks: Voice) -> dict[str, str]:
-    """Why an undo must be asked for, who has to agree, and what is asked before the request is sent."""
+    """Why an undo needs a request, who has to agree, its button, and what is asked before it is sent."""
     since = MovedSince(found.why.seat) if isinstance(found.why, SomebodyActed) else RevealedSince()
     if open_vote.voters(table, Undo(viewer, found.number)):
         consent = gettext("The others must agree to an undo.")
-        sure = gettext("Ask to undo your last move and everything after it?")
+        label, sure = gettext("Ask to undo"), gettext("Ask to undo your last move and everything after it?")
     else:
         consent = gettext("Bots always agree to an undo.")
-        sure = gettext("Undo your last move and everything after it?")
-    return {"reason": say(since, speaks), "consent": consent, "sure": sure}
+        label, sure = gettext("Undo"), gettext("Undo your last move and everything after it?")
+    return {"reason": say(since, speaks), "consent": consent, "label": label, "sure": sure}
 
 
 def options(table: Table, viewer: int) -> dict[str, object]:

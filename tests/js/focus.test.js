@@ -52,6 +52,11 @@ test("an act that loads the page anew leads to the same button there", async () 
   assert.equal((await arrives(1, `${PAGE}<form action="/bid"><button id="again">Bid</button></form>`)).id, "again");
 });
 
+test("a page may name what it leads to, before what is to be decided", async () => {
+  const decides = PAGE.replaceAll("title", "prompt-title");
+  assert.equal((await arrives(1, `${decides}<button id="on" data-arrive>Go on</button>`)).id, "on");
+});
+
 test("where that button is gone, or closed, it leads to what is to be decided", async () => {
   const decides = PAGE.replaceAll("title", "prompt-title");
   assert.equal((await arrives(1, decides)).id, "prompt-title");

@@ -183,6 +183,7 @@ def test_while_a_step_is_read_nothing_is_asked_for_whatever_is_chosen() -> None:
         for page in pages:
             assert text(elements(page, "#confirm .btn--go")[0]) == "Read the lesson first, then press “Go on”"
             assert not elements(page, "#confirm [name=move]")
+            assert not elements(page, ".dock"), "the heading of a phone's foot asks for nothing either"
         read_first.append(learner.key)
     assert read_first
 

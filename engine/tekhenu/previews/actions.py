@@ -37,6 +37,7 @@ from engine.tekhenu.previews.sentences import (
     AbilityDark,
     AbilityHappens,
     AlsoGains,
+    BalanceJudged,
     BalanceTo,
     BalanceWillBe,
     Brings,
@@ -52,6 +53,7 @@ from engine.tekhenu.previews.sentences import (
     NobodyGains,
     Points,
     PopulationTo,
+    PriceInGold,
     PriceIs,
     ProductionTo,
     Weighs,
@@ -59,6 +61,7 @@ from engine.tekhenu.previews.sentences import (
 )
 
 if TYPE_CHECKING:
+    from engine.tekhenu.model.player import Player
     from engine.tekhenu.position import Tekhenu
 
 
@@ -88,8 +91,12 @@ def weight(g: Tekhenu, seat: Seat, die: Id, pan: Id, surplus: int = 0) -> list[S
 
 
 def balance_to(g: Tekhenu, seat: Seat, change: int) -> list[Sentence]:
-    """[R5.4] The balance after a change; nothing if it stays the same."""
-    return [BalanceWillBe(g.players[seat].balance() + change)] if change else []
+    """[R5.4] [R19.4] The balance after a change, with its cost if Maat judges next; nothing if it stays."""
+    if not change:
+        return []
+    balance = g.players[seat].balance() + change
+    lost = -data.judgement_vp(balance) if g.round % data.ROUNDS_PER_JUDGEMENT == 0 else 0
+    return [BalanceJudged(balance, lost) if lost else BalanceWillBe(balance)]
 
 
 def others_gain(g: Tekhenu, seat: Seat, god: Id) -> list[Sentence]:
@@ -123,19 +130,25 @@ def asked_price(g: Tekhenu, seat: Seat, god: Id, value: int) -> list[Sentence]:
     """[R7.3] Price and main effect of a god action that has not begun."""
     player = g.players[seat]
     if god == data.HORUS:
-        return [PriceIs(Amount(g.printed.statue_cost[player.statues], "n_granite"))]
+        return [told_price(player, "granite", g.printed.statue_cost[player.statues])]
     if god == data.RA and (tile := g.tiles[data.RA_SLOT_FOR[value]]) is not None:
-        return [PriceIs(Amount(g.printed.limestone[tile], "n_limestone"))]
+        return [told_price(player, "limestone", g.printed.limestone[tile])]
     if god == data.HATHOR:
         prices = [g.printed.bread[space] for space in data.SPACES_FOR[g.size] if space not in g.spaces]
         return [CheapestIs(Amount(min(prices), "n_bread"))]
     if god == data.BASTET:
         level = min(player.happiness + value, player.population)
-        return [PriceIs(Amount(data.FESTIVAL_PRICE, "n_papyrus")), HappinessTo(max(level, player.happiness))]
+        return [told_price(player, "papyrus", data.FESTIVAL_PRICE), HappinessTo(max(level, player.happiness))]
     if god == data.THOTH:
         fee = data.PAPYRUS_FOR[value]
-        return [*([PriceIs(Amount(fee, "n_papyrus"))] if fee else []), CardsAre(data.CARDS_FOR[value])]
+        return [*([told_price(player, "papyrus", fee)] if fee else []), CardsAre(data.CARDS_FOR[value])]
     return [HappinessTo(player.happiness - 1)] if god == data.OSIRIS else []
+
+
+def told_price(player: Player, resource: Id, price: int) -> Sentence:
+    """[R7.1] A price, and that gold can pay where the player has too little of the resource."""
+    amount = Amount(price, f"n_{resource}")
+    return PriceIs(amount) if player.tokens[data.TOKEN[resource]] >= price else PriceInGold(amount)
 
 
 def of_perform(g: Tekhenu, seat: Seat, move: Perform) -> list[Sentence]:

@@ -18,6 +18,13 @@ class BalanceWillBe(Sentence, frozen=True):
     clause = "R5.4"
 
 
+class BalanceJudged(Sentence, frozen=True):
+    balance: int
+    vp: int
+    text = _("Your balance will be {balance}: that costs {vp} VP in the Judgement after this round.")
+    clause = "R19.4"
+
+
 class WeighsNothing(Sentence, frozen=True):
     text = _("The die goes below the scales and weighs nothing.")
     clause = "R6.3"
@@ -33,6 +40,12 @@ class PriceIs(Sentence, frozen=True):
     price: Amount
     text = _("The price is {price}.")
     clause = "R7.3"
+
+
+class PriceInGold(Sentence, frozen=True):
+    price: Amount
+    text = _("The price is {price}; gold can pay what you lack.")
+    clause = "R7.1"
 
 
 class CheapestIs(Sentence, frozen=True):

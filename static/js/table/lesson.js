@@ -33,10 +33,17 @@
   function begin(strip, names, opened) {
     const shown = names.map(words).filter(Boolean).join(", ");
     const said = [strip.getAttribute("aria-label"), ...[...strip.querySelectorAll("p:not([aria-hidden])")].map((p) => p.textContent.trim())];
-    const sentences = [...said, shown].filter(Boolean);
+    const sentences = [...said, shown && (strip.dataset.shown || "%names").replace("%names", shown)].filter(Boolean);
     if (opened) speech.say(speech.joined(sentences));
     else karnak.teach(sentences); // after the moves that it explains
     show(strip, names);
+    if (!opened) goesOn(strip);
+  }
+
+  /* A step that is read has the focus on its button, unless the reader is somewhere else. */
+  function goesOn(strip) {
+    const here = document.activeElement;
+    if (!here || here === document.body || here.closest("#lesson, #confirm, #prompt-title")) strip.querySelector("[data-arrive]")?.focus({ preventScroll: true });
   }
 
   function show(strip, names) {

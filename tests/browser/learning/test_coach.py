@@ -11,11 +11,27 @@ from tables.play import seed_commitment
 from tables.play.seed_commitment import Promise
 from tests.browser.conftest import NewPage, Violations
 from tests.browser.page_scripts import AUDIT, HIDDEN
-from tests.browser.playing import CONFIRM, backstage
+from tests.browser.playing import CONFIRM, backstage, settled
+from tests.engine.teaching.test_advice import LETTERS
 from tests.session.extent import extent
-from tests.support.game_tables import Guest, bots_move, fresh, turns
+from tests.support.game_tables import Guest, bots_move, fresh
 
 SECRET = "5" * 64  # of the server
+ANSWERS = 6  # of a first game: in them the coach speaks at length
+# Makes the coach say as many words as he ever can at once; what is cut then at the side, and where the prompt begins.
+ROOM = f"""(letters) => {{
+    const said = [...document.querySelectorAll("#coach > p")];
+    const missing = letters - said.reduce((sum, one) => sum + one.firstChild.data.trim().length, 0);
+    if (said.length > 2 && missing > 0) said[0].firstChild.data += " paysan".repeat(missing / 7);
+    const hidden = ({HIDDEN})();
+    for (const name of ["guide", "compose"]) {{
+        const one = document.getElementById(name);
+        if (one && one.scrollHeight > one.clientHeight + 1) hidden.push(`${{name}} scrolls`);
+    }}
+    const log = document.getElementById("log").getBoundingClientRect();
+    if (log.height < 46 || log.bottom > innerHeight) hidden.push("the log has no head");
+    return [hidden, Math.round(document.getElementById("prompt").getBoundingClientRect().top)];
+}}"""
 
 TAUGHT = [key for key, game in GAMES.items() if game.advice]
 LOOKS = (("en-GB", "light", 1440, 24), ("fr-FR", "dark", 390, 44))  # language, theme, width, smallest target
@@ -78,19 +94,38 @@ def test_the_key_opens_what_is_folded_and_a_line_of_the_log_says_why(new_page: N
     expect(page.locator(".log__why")).to_be_focused()
 
 
-def test_an_offering_stays_in_sight_beside_a_coach_who_has_much_to_say(new_page: NewPage) -> None:
+@pytest.mark.by_turns(2)
+@pytest.mark.parametrize("key", TAUGHT)
+def test_the_longest_words_of_the_coach_have_room_beside_the_choice(new_page: NewPage, key: str) -> None:
+    """At the first decision of each kind, before and after a choice, which does not move what is chosen with."""
     person = backstage(Guest, "Nitocris")
-    table = backstage(first_game, person, "amun-re")
-    for _turn in turns("the coach"):
-        if type(table.full_position().decision).__name__ == "Offering":
-            break
-        table = backstage(plays_example, person, table)
+    table = backstage(first_game, person, key)
     size = {"width": 1440, "height": 900}
-    page = new_page(person.user, locale="fr-FR", viewport=size, reduced_motion="reduce")
-    page.goto(f"/t/{table.slug}")
-    expect(page.locator("[data-live=on]")).to_be_attached()
-    assert page.locator("#coach > p").count() > 1
-    found = page.evaluate(HIDDEN)
-    page.locator("[data-example]").click()
-    expect(page.locator("#confirm [name=move]")).not_to_have_count(0)
-    assert [*found, *page.evaluate(HIDDEN)] == []
+    page = new_page(person.user, lists=False, locale="fr-FR", viewport=size, reduced_motion="reduce")
+    found, met = list[str](), set[str]()
+    for _answer in range(ANSWERS):
+        kind = type(table.full_position().decision).__name__
+        if kind not in met:
+            met.add(kind)
+            page.goto(f"/t/{table.slug}")
+            expect(page.locator("[data-live=on]")).to_be_attached()
+            found += [f"{kind}: {fault}" for fault in crowded_out(page)]
+        table = backstage(plays_example, person, table)
+    assert len(met) > 1
+    assert found == []
+
+
+def crowded_out(page: Page) -> list[str]:
+    """What is cut beside a coach who says as much as he ever does, before and after the example is taken up."""
+    page.evaluate("() => document.fonts.ready.then(() => true)")
+    settled(page)
+    found, top = page.evaluate(ROOM, LETTERS)
+    if page.locator("[data-example]").count():
+        page.locator("[data-example]").click()
+        expect(page.locator("#confirm [name=move]")).not_to_have_count(0)
+        settled(page)
+        cut, moved_to = page.evaluate(ROOM, LETTERS)
+        found += [f"{fault}, with a choice" for fault in cut]
+        if abs(moved_to - top) > 1:
+            found.append(f"the prompt moves from {top} to {moved_to}")
+    return [str(fault) for fault in found]

@@ -124,7 +124,7 @@ def test_beside_bots_an_undo_says_what_it_takes_back_before_it_does(new_page: Ne
     expect(page.locator("#why-undo")).to_have_text(
         "Something new has been revealed since. Bots always agree to an undo."
     )
-    page.get_by_role("button", name="Ask to undo").click()
+    page.get_by_role("button", name="Undo", exact=True).click()
     sure = page.get_by_role("dialog", name="Undo your last move and everything after it?")
     sure.get_by_role("button", name="Yes").click()
     reaches(page, now + 1)

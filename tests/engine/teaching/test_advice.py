@@ -27,6 +27,7 @@ EVERY = 7  # moves between two positions that are looked at
 WORLDS = 2
 WORDS = 40  # at most, of a text
 WORDS_OF_A_SENTENCE = 22
+LETTERS = 460  # of all that is said at once, in either language: for so many there is room beside the board
 STEPS = 5  # of a draft, at most
 PEOPLE = ("Ana", "Inès", "Omar", "Zoé", "Uma")  # vowels first: a French sentence must not need an elision
 ELISION = re.compile(r"\b([Dd]e|[Qq]ue|[Ll]e|[Ll]a) (Ana|Inès|Omar|Uma)\b")
@@ -130,6 +131,19 @@ def test_advice_and_reasons_can_be_said_in_french(key: str) -> None:
                 assert not ELISION.search(said), said
                 assert len(said.split()) <= WORDS, said
                 assert not said[0].islower(), said
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+@pytest.mark.parametrize("key", TAUGHT)
+def test_all_that_the_coach_says_at_once_is_short(key: str, language: str) -> None:
+    game = GAMES[key]
+    with translation.override(language):
+        for g, seat, _rng in moments(game):
+            advice = game.advise(g.seen_by(seat), seat)
+            assert advice is not None
+            voice = Voice(translation.gettext, translation.ngettext, PEOPLE.__getitem__, g.words, seat)
+            said = [say(sentence, voice) for sentence in sentences(advice) if sentence is not advice.caution]
+            assert sum(map(len, said)) <= LETTERS, said
 
 
 @pytest.mark.parametrize("key", TAUGHT)

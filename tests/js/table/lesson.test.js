@@ -19,8 +19,19 @@ test("what the step shows is outlined, and nothing else", async () => {
 });
 
 test("a step says its number, its text and the names of what it shows", () => {
-  const page = opened(at(strip(1, "edfu memphis", "Look.")), "lesson.js", "table.js");
-  assert.deepEqual([...page.said], ["Lesson, step 1. Look. Edfu, Memphis."]);
+  const shown = strip(1, "edfu memphis", "Look.").replace("data-show=", 'data-shown="Shown: %names" data-show=');
+  const page = opened(at(shown), "lesson.js", "table.js");
+  assert.deepEqual([...page.said], ["Lesson, step 1. Look. Shown: Edfu, Memphis."]);
+});
+
+test("a step that is read has the focus on its button, unless the reader is somewhere else", async () => {
+  const reads = (step) => strip(step, "", "Look.").replace("</section>", '<button id="on" data-arrive>Go on</button></section>');
+  for (const [place, focused] of [["#prompt-title", "on"], ["[data-place=memphis]", ""]]) {
+    const page = opened(at(strip(1, "edfu", "Bid.")), "lesson.js", "table.js");
+    page.find(place).focus();
+    await page.receive(picture({ v: 8, parts: { guide: part("guide", reads(2).replace(/^<div[^>]*>|<\/div>$/g, "")) } }));
+    assert.equal(page.document.activeElement.id, focused);
+  }
 });
 
 test("a step is said after the moves that it explains and before what is asked, in one message", async () => {

@@ -73,7 +73,7 @@ def both_fine(promises: Mapping[Bid, float], best: Bid) -> Sentence | None:
 
 
 def bid_leaves(seen: AmunRe, seat: Seat, bid: Bid) -> Sentence:
-    """[R6.9] The gold that a bid leaves, with that of the province, in pyramids and in farmers."""
+    """[R6.9] The gold that a bid leaves, with that of the province, in pyramids and farmers."""
     land, printed = seen.lands[bid.province], seen.board[bid.province]
     fields, stones = Amount(printed.fields, "field"), Amount(land.stones, "stone")
     left, free = seen.purse(seat) - bid.price, printed.free_gold
@@ -86,9 +86,13 @@ def bid_leaves(seen: AmunRe, seat: Seat, bid: Bid) -> Sentence:
     room = sum(seen.board[p].fields - seen.lands[p].farmers for p in (*seen.estates[seat], bid.province))
     gold = Amount(left, "gold")
     pyramids = Amount((land.stones + pieces) // data.PYRAMID_STONES, "pyramid")
+    farmers = Amount(min(pieces, room), "farmer")
+    if not pyramids.n:
+        if not farmers.n:
+            return says.BidLeavesLittle(bid.province, bid.price, gold)
+        return says.BidLeavesFarmers(bid.province, fields, stones, bid.price, gold, farmers)
     if not room:
         return says.BidLeavesStones(bid.province, bid.price, gold, pyramids)
-    farmers = Amount(min(pieces, room), "farmer")
     return says.BidLeaves(bid.province, fields, stones, bid.price, gold, pyramids, farmers)
 
 

@@ -29,6 +29,28 @@ class BidLeaves(Sentence, frozen=True):
     clause = "R6.9"
 
 
+class BidLeavesFarmers(Sentence, frozen=True):
+    province: Id
+    fields: Amount
+    stones: Amount
+    bid: int
+    left: Amount
+    farmers: Amount
+    text = _(
+        "{province} has {fields} and {stones}. A bid of {bid} leaves you {left}: enough for {farmers}, "
+        "not for a pyramid."
+    )
+    clause = "R6.9"
+
+
+class BidLeavesLittle(Sentence, frozen=True):
+    province: Id
+    bid: int
+    left: Amount
+    text = _("A bid of {bid} on {province} leaves you {left}, which buys neither a farmer nor a pyramid.")
+    clause = "R6.9"
+
+
 class BidLeavesStones(Sentence, frozen=True):
     """A bid where no field is left for a farmer."""
 

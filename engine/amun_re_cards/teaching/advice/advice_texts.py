@@ -67,7 +67,7 @@ class CardWinsProvince(Sentence, frozen=True):
 class NobodyHoldsMore(Sentence, frozen=True):
     card: int
     text = _(
-        "Of the players without a bid now, none holds more than {card}; a player who is outbid may. "
+        "No player without a bid holds more than {card}: only a player who is outbid can beat it. "
         "Spent cards are missing from your income."
     )
     clause = "R3.3"
@@ -165,6 +165,22 @@ class BuildToLift(Sentence, frozen=True):
         "the next {useless} would not lift it.",
     )
     clause = "R6.1"
+
+
+class BuildForLater(Sentence, frozen=True):
+    """`n` more pyramids, and how many more lift the poorest province again; those between are not lost."""
+
+    n: int
+    m: int
+    cost: Amount
+    again: int
+    text = ngettext(
+        "Only your poorest province counts. {n} more pyramid lifts it to {m}, for {cost}; "
+        "it rises again with {again} more. All of them stay.",
+        "Only your poorest province counts. {n} more pyramids lift it to {m}, for {cost}; "
+        "it rises again with {again} more. All of them stay.",
+    )
+    clause = "R7.1"
 
 
 class BuildToLiftAgain(Sentence, frozen=True):

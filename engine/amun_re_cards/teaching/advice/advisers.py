@@ -210,7 +210,11 @@ def lifting(seen: AmunReCards, seat: Seat, most: int) -> Sentence:
         return says.CannotLift(n, cost)
     height = min(heights_after(seen.counts(seat), n))
     useless = next((later for later in lifts if later > n), n + data.SLOTS) - n - 1
-    return says.BuildToLift(n, height, cost, useless) if useless else says.BuildToLiftAgain(n, height, cost)
+    if not useless:
+        return says.BuildToLiftAgain(n, height, cost)
+    if seen.kingdom == data.KINGDOMS:
+        return says.BuildToLift(n, height, cost, useless)
+    return says.BuildForLater(n, height, cost, useless + 1)
 
 
 def caution_building(

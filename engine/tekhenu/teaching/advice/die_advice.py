@@ -45,6 +45,7 @@ def selecting_advice(g: Tekhenu, seat: Seat, chosen: Sequence[Move]) -> Advice:
     action = chosen[-1] if chosen[-1] is not die else None
     weigh = (*die_lines(g, seat, die, action), comes_next(g))
     caution = die_caution(g, seat, ranked, die) or use_caution(g, seat, die, action)
+    weigh = tuple(line for line in weigh if line != caution)
     return Advice(about, weigh[:2], None, ranked.best, caution, about.clause, ranked.fine)
 
 
@@ -53,7 +54,13 @@ def die_lines(g: Tekhenu, seat: Seat, die: Take | Anubis, action: Move | None) -
     balance = balance_after(g, seat, die)
     scales = texts.PutsBalance(balance) if pan_of(g, die) else texts.WeighsNothing(balance)
     action = action or best_action(g, seat, die)
-    return (scales, *action_line(g, seat, action))
+    return (judgement_costs(g, balance) or scales, *action_line(g, seat, action))
+
+
+def judgement_costs(g: Tekhenu, balance: int) -> Sentence | None:
+    """[R19.4] What a balance costs in the Judgement after this round, if there is one."""
+    lost = -data.judgement_vp(balance)
+    return texts.JudgementCosts(balance, lost) if lost and g.round % data.ROUNDS_PER_JUDGEMENT == 0 else None
 
 
 def best_action(g: Tekhenu, seat: Seat, die: Take | Anubis) -> Move | None:
@@ -107,9 +114,8 @@ def die_caution(g: Tekhenu, seat: Seat, ranked: Ranking, die: Take | Anubis) -> 
     if ranked.loss(die) <= MUCH:
         return None
     balance, other = balance_after(g, seat, die), balance_after(g, seat, ranked.best)
-    lost = -data.judgement_vp(balance)
-    if lost and g.round % data.ROUNDS_PER_JUDGEMENT == 0:
-        return texts.JudgementCosts(balance, lost)
+    if (judged := judgement_costs(g, balance)) is not None:
+        return judged
     is_best_a_die = isinstance(ranked.best, (Take, Anubis))
     return texts.FarFromZero(balance, other) if is_best_a_die and abs(balance) > abs(other) + MUCH else None
 

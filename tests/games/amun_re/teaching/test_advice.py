@@ -49,6 +49,14 @@ def test_the_gold_of_the_province_does_not_pay_its_bid(auction: AmunRe) -> None:
     assert "then gives you 12 gold" in said
 
 
+def test_a_bid_that_leaves_too_little_says_so(auction: AmunRe) -> None:
+    """[R7.3] With 3 gold two pieces can be bought, with none nothing; no number is 0."""
+    auction.gold[0] = 9
+    assert "leaves you 3 gold: enough for 2 farmers, not for a pyramid" in size_of("bid buto 6", auction, 0)
+    auction.gold[0] = 6
+    assert "which buys neither a farmer nor a pyramid" in size_of("bid buto 6", auction, 0)
+
+
 @pytest.mark.parametrize(
     ("province", "words"), [("abu", "its mine earns 4 gold"), ("sawu", "its caravan earns 7 gold at a low flood")]
 )

@@ -65,3 +65,12 @@ def test_the_balance_is_said_once(kind: str, value: int) -> None:
     balance = f"Your balance will be {weighs}.".replace("-", "\N{MINUS SIGN}")
     said = preview(g, A, f"produce limestone {value}")
     assert [line for line in said if "balance" in line] == [balance] * (weighs != 0)
+
+
+@pytest.mark.parametrize(("turn", "words"), [(3, "."), (4, ": that costs 1 VP in the Judgement after this round.")])
+def test_what_a_balance_costs_is_said_before_the_judgement(turn: int, words: str) -> None:
+    """[R19.4] In the last round before it."""
+    g = scene(dice={"horus": ["white_4"]}, production=1)
+    g.round = turn
+    g.players[A].surplus[0] = 8
+    assert preview(g, A, "take horus white_4")[-1] == f"Your balance will be \N{MINUS SIGN}4{words}"
