@@ -26,7 +26,7 @@ from engine.amun_re.model.refusals import (
     WithOffering,
     WrongPhase,
 )
-from engine.amun_re.phases.auction import Bidding
+from engine.amun_re.phases.auction import Bidding, would_cost
 from engine.amun_re.phases.final_standing import Uncounted, board_scores, final_scores
 from engine.amun_re.phases.income import Income
 from engine.amun_re.phases.offering import Adjusting, Offering
@@ -35,7 +35,23 @@ from engine.amun_re.phases.purchase import Buying
 from engine.amun_re.phases.rewards import Rewarding
 from engine.amun_re.phases.scoring import Bonus, ScoreLine
 from engine.amun_re.phases.settlement import Settling
-from engine.core import HIDDEN, Count, Do, Id, Move, Number, Position, Refusal, Score, Seat, Stage, Text, Viewer, _
+from engine.core import (
+    HIDDEN,
+    Count,
+    Do,
+    Id,
+    Move,
+    Number,
+    Position,
+    Refusal,
+    Score,
+    Seat,
+    Sentence,
+    Stage,
+    Text,
+    Viewer,
+    _,
+)
 
 COURSE = """
     final_reckoning (new_kingdom between_kingdoms | score_gold)
@@ -242,6 +258,15 @@ class AmunRe(Position, kw_only=True, forbid_unknown_fields=True):
         if on_province == isinstance(move, Use):
             return None
         return OnAProvince(move.card) if on_province else OnNoProvince(move.card)
+
+    # -- waiting ---------------------------------------------------------------------------------
+
+    def affairs_of(self, seat: Seat) -> tuple[Sentence, ...]:
+        """[R6.9] What the bid of a seat that leads would cost it."""
+        bids = self.agenda[-1] if self.agenda else None
+        if not isinstance(bids, Bidding) or bids.held_by(self, seat) is None:
+            return ()
+        return (would_cost(self, seat, bids.placed[seat].price),)
 
     # -- hidden information ----------------------------------------------------------------------
 

@@ -109,6 +109,10 @@ class Position(msgspec.Struct, dict=True, kw_only=True, forbid_unknown_fields=Tr
         then.agenda[-1] = later
         return then
 
+    def affairs_of(self, seat: Seat) -> tuple[Sentence, ...]:
+        """What a waiting seat may want to know of its own affairs: costs to come, when it is asked next."""
+        return ()
+
     def conditions_of(self, moves: Sequence[Move]) -> str:
         """What must be as it is now when these prepared moves are sent, as a text to compare."""
         return self.stage().path

@@ -266,12 +266,14 @@ def closed_places(seen: Position, seat: Seat, places_of: PlacesOf) -> Iterator[t
 
 
 def told_while_waiting(seen: Position, viewer: Viewer) -> tuple[Sentence, ...]:
-    """Sentences for a viewer who waits: their stake if any, and the awaited choice or the stage."""
+    """For a viewer who waits: their stake if any, the awaited choice or the stage, and their own affairs."""
     decision: Any = seen.decision
     awaited = seen.to_move()
-    held = decision.held_by(seen, viewer) if viewer is not None and viewer not in awaited else None
     told = decision.open_to(seen, awaited[0]) or seen.stage()
-    return (told,) if held is None else (held, told)
+    if viewer is None or viewer in awaited:
+        return (told,)
+    held = decision.held_by(seen, viewer)
+    return (*(() if held is None else (held,)), told, *seen.affairs_of(viewer))
 
 
 def seals(seen: Position) -> Seals:

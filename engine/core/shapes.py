@@ -301,6 +301,7 @@ class Hand(msgspec.Struct, frozen=True):
     note: Sentence
     cards: tuple[HandCard, ...]
     mat: object = None  # a record of the game for its `_mat.html`, shown instead of the purse
+    owns: tuple[Stat, ...] = ()  # what lies on the board is counted beside the cards
 
 
 class Picture(msgspec.Struct, frozen=True):

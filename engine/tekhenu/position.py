@@ -11,6 +11,7 @@ import msgspec
 
 from engine.core import (
     HIDDEN,
+    Amount,
     Count,
     Do,
     Id,
@@ -45,10 +46,17 @@ from engine.tekhenu.model.glossary import words
 from engine.tekhenu.model.options import Options
 from engine.tekhenu.model.player import Player
 from engine.tekhenu.model.turn_records import Doing, Plan
-from engine.tekhenu.model.waiting_texts import JudgementAfter, ScoringAfter
+from engine.tekhenu.model.waiting_texts import (
+    AsJudgedAtALoss,
+    AsJudgedNow,
+    HasPlayed,
+    JudgementAfter,
+    PlaysAfter,
+    ScoringAfter,
+)
 from engine.tekhenu.phases.draft import Choosing, Destined, Keeping, Rewarding
 from engine.tekhenu.phases.hidden_cards import deal_unseen
-from engine.tekhenu.phases.judgement import Judging
+from engine.tekhenu.phases.judgement import Judging, order_as_judged
 from engine.tekhenu.phases.scoring import Feeding, final_scores
 from engine.tekhenu.previews.actions import preview_moves
 
@@ -246,6 +254,17 @@ class Tekhenu(Position, kw_only=True, forbid_unknown_fields=True):
         """Effects of these moves; decisions with a preview of their own take precedence."""
         told = super().preview(seat, moves)
         return told if told.lines else preview_moves(self, seat, moves)
+
+    def affairs_of(self, seat: Seat) -> tuple[Sentence, ...]:
+        """[R1.1] [R19.3] [R19.4] When the seat plays in this round, and what Maat would say of its scales."""
+        if self.phase != TURNS or seat not in self.order:
+            return ()
+        own, balance = self.order.index(seat), self.players[seat].balance()
+        next_ = PlaysAfter(tuple(self.order[self.at : own])) if own > self.at else HasPlayed()
+        place, lost = order_as_judged(self).index(seat) + 1, -data.judgement_vp(balance)
+        if lost:
+            return (next_, AsJudgedAtALoss(balance, place, Amount(lost, "n_vp")))
+        return (next_, AsJudgedNow(balance, place))
 
     # -- hidden information ----------------------------------------------------------------------------
 

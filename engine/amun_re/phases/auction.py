@@ -263,12 +263,7 @@ class Bidding(Decision["AmunRe"]):
         played = [m.card for m in moves if isinstance(m, Play)]
         leader = self.leaders().get(bid.province)
         lines: list[Sentence] = [] if leader in (None, seat) else [BidOutbids(leader)]
-        short = bid.price - g.purse(seat)
-        lines.append(
-            BidNeedsSale(bid.price, Amount(short, "card"))
-            if short > 0
-            else BidWouldCost(bid.price, g.purse(seat) - bid.price)
-        )
+        lines.append(would_cost(g, seat, bid.price))
         if PROTECTION in played or seat in self.blockers:
             lines.append(BlockGoesAlong(data.LADDER[RUNG[bid.price] + 1]))
         return Preview(bid, tuple(lines))
@@ -321,6 +316,12 @@ class Bidding(Decision["AmunRe"]):
         if isinstance(move, Play):
             return super().reason_closed(g, seat, move) or card_refusal(g, seat, move.card, "auction")
         return None
+
+
+def would_cost(g: AmunRe, seat: Seat, price: int) -> Sentence:
+    """[R6.8] [R6.9] What a bid costs its owner if it stands."""
+    keep = g.purse(seat) - price
+    return BidNeedsSale(price, Amount(-keep, "card")) if keep < 0 else BidWouldCost(price, keep)
 
 
 def card_refusal(g: AmunRe, seat: Seat, card: str, phase: str) -> Refusal | None:

@@ -118,7 +118,19 @@ def own_hand(g: AmunRe, seat: Seat) -> Hand:
     top = g.agenda[-1] if g.agenda else None
     mine = top.sealed.get(seat) if isinstance(top, Offering) else None
     sealed = getattr(mine, "amount", 0)
-    return Hand((Stat("gold", g.purse(seat)),), SealedPart(sealed) if sealed else OnlyYou(), tuple(cards))
+    note = SealedPart(sealed) if sealed else OnlyYou()
+    return Hand((Stat("gold", g.purse(seat)),), note, tuple(cards), owns=possessions(g, seat))
+
+
+def possessions(g: AmunRe, seat: Seat) -> tuple[Stat, ...]:
+    """What stands and is printed in the provinces of a seat."""
+    own = g.estates[seat]
+    return (
+        Stat("pyramid", sum(g.lands[p].pyramids for p in own)),
+        Stat("stone", sum(g.lands[p].stones for p in own)),
+        Stat("farmer", sum(g.farmers(p) for p in own)),
+        Stat("temple", sum(g.board[p].temples for p in own)),
+    )
 
 
 def hand_card(g: AmunRe, card: str, own_phase: str, sellable: bool) -> HandCard:

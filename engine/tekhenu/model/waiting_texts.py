@@ -190,6 +190,32 @@ class DoublesDecree(Sentence, frozen=True):
     clause = "R25.2"
 
 
+class PlaysAfter(Sentence, frozen=True):
+    seats: tuple[Seat, ...]
+    text = _("In this round you play after {seats}.")
+    clause = "R1.1"
+
+
+class HasPlayed(Sentence, frozen=True):
+    text = _("You have had your turn of this round.")
+    clause = "R1.1"
+
+
+class AsJudgedNow(Sentence, frozen=True):
+    balance: int
+    place: int
+    text = _("Your balance is {balance}. Judged now, you would be {place:nth} in the turn order.")
+    clause = "R19.3"
+
+
+class AsJudgedAtALoss(Sentence, frozen=True):
+    balance: int
+    place: int
+    lost: Amount
+    text = _("Your balance is {balance}. Judged now, you would be {place:nth} in the turn order and lose {lost}.")
+    clause = "R19.4"
+
+
 class JudgementAfter(Sentence, frozen=True):
     round: int
     text = _("Maat after round {round}")

@@ -80,6 +80,12 @@ def ankh(g: Tekhenu, seat: Seat) -> int:
     return max([own, *ANKH_OF.entries(player.technologies)])
 
 
+def order_as_judged(g: Tekhenu) -> list[Seat]:
+    """[R19.3] [R19.5] The turn order that a Judgement would bring now."""
+    balances = {s: turn.balance(g) if s == g.bot else g.players[s].balance() for s in g.order}
+    return sorted(g.order, key=lambda s: (abs(balances[s]), -ankh(g, s)))
+
+
 @paragraph
 def weigh(g: Tekhenu) -> None:
     """[R19.3] [R19.4] [R19.5] Record balances, deduct their cost and fix the new turn order."""

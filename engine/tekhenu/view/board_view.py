@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from engine.core import Amount, Id, Picture, PlayerLine, Seat, Sentence, Stat, Viewer
-from engine.tekhenu.botankhamon import turn
 from engine.tekhenu.botankhamon.turn import ROWS, TILE_OF
 from engine.tekhenu.model import board as data
 from engine.tekhenu.model.player import Player
 from engine.tekhenu.phases.draft import Choosing, Destined, Keeping
-from engine.tekhenu.phases.judgement import Judging, ankh
+from engine.tekhenu.phases.judgement import Judging, order_as_judged
 from engine.tekhenu.position import Tekhenu
 from engine.tekhenu.view import player_texts
 from engine.tekhenu.view.board_layout import (
@@ -127,15 +126,14 @@ def weighings(g: Tekhenu) -> tuple[Weighing, ...]:
     top = g.agenda[-1] if g.agenda else None
     if not isinstance(top, Judging):
         return ()
-    balances = {s: turn.balance(g) if s == g.bot else g.players[s].balance() for s in g.order}
-    order = sorted(g.order, key=lambda s: (abs(balances[s]), -ankh(g, s)))
+    order = order_as_judged(g)
     return tuple(
         Weighing(
             seat=s,
             scale=scale(g.players[s]),
             faith=g.players[s].tokens[data.FAITH],
             placed=s not in top.seats,
-            loss=-data.judgement_vp(balances[s]),
+            loss=-data.judgement_vp(g.players[s].balance()),
             place=order.index(s) + 1,
         )
         for s in g.order

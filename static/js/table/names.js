@@ -4,7 +4,7 @@
 (() => {
   const strip = document.getElementById("names");
   if (!strip) return;
-  const MOST = 6;
+  const MOST = matchMedia("(max-width: 899px)").matches ? 3 : 6; // a phone has two lines for them
   const SIGNS = ":is(#board, #players, #hand, #prompt .compose) :is(svg.i, em[data-what])";
   const key = `karnak:names:${document.getElementById("table").dataset.game}`;
   const known = new Set(JSON.parse(localStorage.getItem(key) || "[]"));

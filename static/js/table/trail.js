@@ -119,9 +119,10 @@
     const there = places().filter((one) => nth(one) === version), isMain = (one) => id(one) === known.main[version];
     const named = (one) => isNamed(one, version), isFree = (one) => !find("[data-trail]", holder(one));
     const aside = () => there.length && places().find((one) => named(one) && isFree(one));
-    const main = there.find(isMain) || there.find(named) || aside() || there.find((one) => find(".tok", holder(one))) || there[0];
+    const isStop = (one) => known.came?.[version]?.includes(id(one));
+    const main = there.find(isMain) || there.find(isStop) || there.find(named) || aside() || there.find((one) => find(".tok", holder(one))) || there[0];
     const twins = there.filter((one) => one !== main && id(one).split("-").includes(id(main)));
-    return [main, twins.find((one) => known.came?.[version]?.includes(id(one))) || twins[0]].filter(Boolean);
+    return [main, twins.find(isStop) || twins[0]].filter(Boolean);
   }
 
   function number(at, n) {
