@@ -24,7 +24,7 @@ ROOM = f"""(letters) => {{
     const missing = letters - said.reduce((sum, one) => sum + one.firstChild.data.trim().length, 0);
     if (said.length > 2 && missing > 0) said[0].firstChild.data += " paysan".repeat(missing / 7);
     const hidden = ({HIDDEN})();
-    for (const name of ["guide", "compose"]) {{
+    for (const name of ["coach", "compose"]) {{
         const one = document.getElementById(name);
         if (one && one.scrollHeight > one.clientHeight + 1) hidden.push(`${{name}} scrolls`);
     }}
