@@ -68,3 +68,27 @@ def test_the_main_decision_of_every_game_says_what_is_open(key: str) -> None:
         panel = game.panel(g.seen_by(None), None)
         own |= {type(line).__name__ for line in panel.waiting if type(line) is not type(g.stage())}
     assert own - {"AllInSecret"}
+
+
+@pytest.mark.parametrize(("key", "seats"), TABLES)
+def test_what_waiting_seats_hear_of_their_own_affairs_reads_nothing_hidden(key: str, seats: int) -> None:
+    """It is the same from the seat's own view and from the truth."""
+    for g in stages(GAMES[key], seats):
+        for seat in set(range(seats)).difference(g.to_move()):
+            assert repr(g.affairs_of(seat)) == repr(g.seen_by(seat).affairs_of(seat))
+
+
+@pytest.mark.parametrize(("key", "kinds"), [
+    ("amun-re", {"BidWouldCost"}),
+    ("tekhenu", {"PlaysAfter", "HasPlayed", "AsJudgedNow", "AsJudgedAtALoss"}),
+])  # fmt: skip
+def test_waiting_seats_hear_what_is_to_come(key: str, kinds: set[str]) -> None:
+    """What a bid would cost; when one plays, and how one would be judged."""
+    seats = GAMES[key].seats[-1]
+    told = {
+        type(line).__name__
+        for g in stages(GAMES[key], seats)
+        for seat in set(range(seats)).difference(g.to_move())
+        for line in g.affairs_of(seat)
+    }
+    assert kinds <= told

@@ -84,6 +84,16 @@ test("of a ladder the step has the number where the piece is now, not the one th
   assert.deepEqual(numbers(page), [["delta", "1"], ["bid-delta-1", "1"]]);
 });
 
+test("where a later move has changed the province, the number of a bid stays at its piece", async () => {
+  const before = part("board", held("delta", 0, "bid-2") + held("bid-delta-0", 0, "step-2") + held("bid-delta-1", 0));
+  const after = (n) => part("board", held("delta", n, "bid-1") + held("bid-delta-0", 1) + held("bid-delta-1", 1, "step-1"));
+  const page = opened(at(before), "board.js", "trail.js", "table.js");
+  const named = (...versions) => log(7, ...versions).replace(/<a href/g, '<a class="log__t" href').replace("Move 8", "Merit bids 1 on bid-delta-0");
+  await comes(page, 8, { board: after(1), log: named(8) });
+  await comes(page, 9, { board: after(2), log: named(8, 9) });
+  assert.ok(numbers(page).some(([name, n]) => name === "bid-delta-1" && n === "1"), JSON.stringify(numbers(page)));
+});
+
 test("what its line names has the number of a move before what followed from it", async () => {
   const page = opened(at(board(0, 0)), "board.js", "trail.js", "table.js");
   const says = (text) => log(7, 8).replace('<a href="/t/nile/at/8">Move 8</a>', `<a class="log__t" href="/t/nile/at/8">${text}</a>`);
