@@ -146,6 +146,17 @@
     for (const mark of all("#marks [data-at]")) put(mark);
     frame();
     count();
+    sayHalf();
+  }
+
+  /* Half a choice is said to be one, and can be cleared like a whole one. */
+  function sayHalf() {
+    const go = find("#confirm [data-half]");
+    if (!go) return;
+    if (half) go.dataset.none ??= go.textContent;
+    if (half || go.dataset.none) go.textContent = half ? go.dataset.half : go.dataset.none;
+    const clear = find("#clear:not([data-draft])");
+    if (clear) state(clear, "aria-disabled", !half && "true");
   }
 
   /* Who only watches sees where the awaited player can choose. */
@@ -225,6 +236,10 @@
 
   document.addEventListener("click", ({ target }) => {
     if (target.closest("[data-example]")) example = true;
+    if (half && target.closest("#clear")) {
+      half = "";
+      return light();
+    }
     const button = target.closest("[data-around]");
     if (button) return goRound(+button.dataset.around);
     const anchor = target.closest(ANCHORS);
