@@ -55,7 +55,8 @@
   let half = "";
   let lately = ["", ""]; // the places that were pressed last
   const chosenOne = () => find("#compose [type=radio][name^=draft]:checked");
-  const isPaired = (anchor, fields) => fields.every((field) => (anchor.closest("#hand") ? placesOf(field).length > 1 : standsInBoth(field)));
+  const isPair = (field, alone) => placesOf(field).length > 1 && (!alone || standsInBoth(field)); // alone, all gifts of a type are one choice
+  const isPaired = (anchor, fields) => fields.every((field) => (anchor.closest("#hand") ? isPair(field, fields.length === 1) : standsInBoth(field)));
   const completes = (anchor, fields) => half !== anchor.dataset.place && fields.some((field) => placesOf(field).includes(half));
   const isHalf = (anchor, fields) => !chosenOne() && !completes(anchor, fields) && isPaired(anchor, fields);
 
