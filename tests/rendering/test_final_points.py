@@ -44,4 +44,4 @@ def test_a_game_that_the_table_has_ended(three: list[Guest], key: str) -> None:
     for person in three[1:]:
         person.client.post(f"/t/{table.slug}/answer", {"number": number, "agrees": "yes"})
     assert fresh(table).stopped
-    assert shown(three[0], fresh(table)) == of_result(fresh(table), now=True)
+    assert shown(three[0], fresh(table)) == of_result(fresh(table), now=True, reader=three[0])
