@@ -147,17 +147,7 @@
     for (const mark of all("#marks [data-at]")) put(mark);
     frame();
     count();
-    sayHalf();
-  }
-
-  /* Half a choice is said to be one, and can be cleared like a whole one. */
-  function sayHalf() {
-    const go = find("#confirm [data-half]");
-    if (!go) return;
-    if (half) go.dataset.none ??= go.textContent;
-    if (half || go.dataset.none) go.textContent = half ? go.dataset.half : go.dataset.none;
-    const clear = find("#clear:not([data-draft])");
-    if (clear) state(clear, "aria-disabled", !half && "true");
+    document.dispatchEvent(new CustomEvent("karnak:half", { detail: Boolean(half) }));
   }
 
   /* Who only watches sees where the awaited player can choose. */
@@ -185,10 +175,7 @@
   const closedAt = ({ fields, closed }) => closed.find((one) => !fields.length || placesOf(one).includes(half));
   const isOpen = (fields) => fields.length > 0 && (!half || fields.some((field) => placesOf(field).includes(half)));
 
-  function state(anchor, name, value) {
-    if (value) anchor.setAttribute(name, value);
-    else anchor.removeAttribute(name);
-  }
+  const state = (anchor, name, value) => (value ? anchor.setAttribute(name, value) : anchor.removeAttribute(name));
 
   function draw(anchor, kind, what) {
     const drawn = document.createElement("i");
@@ -237,10 +224,7 @@
 
   document.addEventListener("click", ({ target }) => {
     if (target.closest("[data-example]")) example = true;
-    if (half && target.closest("#clear")) {
-      half = "";
-      return light();
-    }
+    if (half && target.closest("#clear")) return hold(standsIn("", half));
     const button = target.closest("[data-around]");
     if (button) return goRound(+button.dataset.around);
     const anchor = target.closest(ANCHORS);
