@@ -190,7 +190,7 @@ class NewTable(FormWithName):
         if n == 0:
             choices.insert(0, (ME, _("Me")))
         if n >= self.game.seats[0]:
-            choices.append((NOBODY, _("Nobody (one player fewer)")))
+            choices.append((NOBODY, _("Nobody")))
         usual = ME if n == 0 else PERSON if n < USUAL else NOBODY
         return forms.ChoiceField(label=_("Seat {n}").format(n=n + 1), choices=choices, initial=usual)
 

@@ -186,6 +186,7 @@ def result_context(moment: Moment, seen: Position, speaks: Voice, stopped: bool)
     return {
         "won": ceremony.headline(scores) if scores and counts else None,
         "tie_breaks": ceremony.tie_breaks(scores) if scores and counts else (),
+        "own_ties": ceremony.own_ties(scores, speaks.viewer) if scores and counts else (),
         "mine": ceremony.own_place(scores, speaks.viewer) if scores and counts else None,
         "best": result.own_best(table, scores or (), speaks.viewer) if counts else None,
         "kinds": kinds,

@@ -125,6 +125,12 @@ def of(index: int, items: Sequence[object]) -> object:
     return items[index]
 
 
+@register.filter
+def place_in(seat: int, result: Sequence[dict[str, Any]] | None) -> int | None:
+    """The place of a seat in the result; None during the game and where no places are told."""
+    return next((score["place"] for score in result or () if score["seat"] == seat), None)
+
+
 @register.simple_tag(takes_context=True)
 def cached_row(context: Context | Values, name: str, row: object, **more: object) -> SafeString:
     """A template that holds one row, such as a plate of a board, or a text, cached by its records."""

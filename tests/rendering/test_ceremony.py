@@ -70,3 +70,12 @@ def test_what_broke_the_tie_of_the_first_place_is_told() -> None:
     tied = [msgspec.structs.replace(one, ties=told_by_the_rules) for one in (first, second)]
     assert ceremony.tie_breaks([third, *tied]) == told_by_the_rules
     assert ceremony.tie_breaks([first, msgspec.structs.replace(second, ties=told_by_the_rules)]) == ()
+
+
+def test_the_reader_is_told_what_broke_the_own_tie_of_a_later_place() -> None:
+    """Once: what decided the first place is told to everybody."""
+    scores = ended((1, 38), (2, 21), (3, 21))
+    broken = (ceremony.OtherPoints(),)
+    tied = [scores[0], *(msgspec.structs.replace(one, ties=broken) for one in scores[1:])]
+    assert [ceremony.own_ties(tied, viewer) for viewer in (0, 1, 2, None)] == [(), broken, broken, ()]
+    assert ceremony.own_ties([msgspec.structs.replace(one, ties=broken) for one in tied], 1) == ()

@@ -22,9 +22,9 @@ def shown(person: Guest, table: Table) -> dict[str, int]:
     return {text(elements(link, "b")[0]): int(text(elements(link, "em")[0])) for link in links}
 
 
-def of_result(table: Table, now: bool) -> dict[str, int]:
-    """The points of the result by name."""
-    names = [seat.displayed_name for seat in table.seats.all()]
+def of_result(table: Table, now: bool, reader: Guest) -> dict[str, int]:
+    """The points of the result by name, as this reader is told them."""
+    names = ["You" if seat.user == reader.user else seat.displayed_name for seat in table.seats.all()]
     return {names[score.seat]: score.points for score in table.full_position().scores(now=now) or () if score.seat < 3}
 
 
@@ -33,7 +33,7 @@ def of_result(table: Table, now: bool) -> dict[str, int]:
 def test_a_game_that_its_rules_have_ended(three: list[Guest], key: str) -> None:
     table = move_on(opened(three, game=key), Random(key))
     assert not table.full_position().to_move()
-    assert shown(three[0], table) == of_result(table, now=False)
+    assert shown(three[0], table) == of_result(table, now=False, reader=three[0])
 
 
 @pytest.mark.parametrize("key", games.RELEASED)
@@ -44,4 +44,4 @@ def test_a_game_that_the_table_has_ended(three: list[Guest], key: str) -> None:
     for person in three[1:]:
         person.client.post(f"/t/{table.slug}/answer", {"number": number, "agrees": "yes"})
     assert fresh(table).stopped
-    assert shown(three[0], fresh(table)) == of_result(fresh(table), now=True)
+    assert shown(three[0], fresh(table)) == of_result(fresh(table), now=True, reader=three[0])

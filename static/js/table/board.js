@@ -55,7 +55,8 @@
   let half = "";
   let lately = ["", ""]; // the places that were pressed last
   const chosenOne = () => find("#compose [type=radio][name^=draft]:checked");
-  const isPaired = (anchor, fields) => fields.every((field) => (anchor.closest("#hand") ? placesOf(field).length > 1 : standsInBoth(field)));
+  const isPair = (field, alone) => placesOf(field).length > 1 && (!alone || standsInBoth(field)); // alone, all gifts of a type are one choice
+  const isPaired = (anchor, fields) => fields.every((field) => (anchor.closest("#hand") ? isPair(field, fields.length === 1) : standsInBoth(field)));
   const completes = (anchor, fields) => half !== anchor.dataset.place && fields.some((field) => placesOf(field).includes(half));
   const isHalf = (anchor, fields) => !chosenOne() && !completes(anchor, fields) && isPaired(anchor, fields);
 
@@ -146,6 +147,7 @@
     for (const mark of all("#marks [data-at]")) put(mark);
     frame();
     count();
+    document.dispatchEvent(new CustomEvent("karnak:half", { detail: Boolean(half) }));
   }
 
   /* Who only watches sees where the awaited player can choose. */
@@ -173,10 +175,7 @@
   const closedAt = ({ fields, closed }) => closed.find((one) => !fields.length || placesOf(one).includes(half));
   const isOpen = (fields) => fields.length > 0 && (!half || fields.some((field) => placesOf(field).includes(half)));
 
-  function state(anchor, name, value) {
-    if (value) anchor.setAttribute(name, value);
-    else anchor.removeAttribute(name);
-  }
+  const state = (anchor, name, value) => (value ? anchor.setAttribute(name, value) : anchor.removeAttribute(name));
 
   function draw(anchor, kind, what) {
     const drawn = document.createElement("i");
@@ -225,6 +224,7 @@
 
   document.addEventListener("click", ({ target }) => {
     if (target.closest("[data-example]")) example = true;
+    if (half && target.closest("#clear")) return hold(standsIn("", half));
     const button = target.closest("[data-around]");
     if (button) return goRound(+button.dataset.around);
     const anchor = target.closest(ANCHORS);

@@ -153,6 +153,16 @@
     }
   });
 
+  /* Half a choice, such as a card without its province, is said to be one, and can be cleared like a whole one. */
+  document.addEventListener("karnak:half", ({ detail: half }) => {
+    const go = find("#confirm [data-half]"), clear = find("#clear:not([data-draft])");
+    if (!go) return;
+    if (half) go.dataset.none ??= go.textContent;
+    if (go.dataset.none) go.textContent = half ? go.dataset.half : go.dataset.none;
+    if (half) clear?.removeAttribute("aria-disabled");
+    else clear?.setAttribute("aria-disabled", "true");
+  });
+
   /* Sending: what arrives twice is done once, for the same form keeps its command id until it is drawn anew. */
 
   const plays = (request) => request?.verb === "post" && /\/(play|undo|rematch)$/.test(request.path);

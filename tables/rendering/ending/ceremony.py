@@ -134,6 +134,12 @@ def tie_breaks(scores: Sequence[Score]) -> tuple[Sentence, ...]:
     return next(score.ties for score in scores if score.place == 1)
 
 
+def own_ties(scores: Sequence[Score], viewer: Viewer) -> tuple[Sentence, ...]:
+    """What decided between the viewer and those with as many points, unless it was the first place."""
+    mine = next((score.ties for score in scores if score.seat == viewer), ())
+    return tuple(tie for tie in mine if tie not in tie_breaks(scores))
+
+
 def own_place(scores: Sequence[Score], viewer: Viewer) -> Sentence | None:
     """The viewer's place and distance; None for spectators, for the only player and for a shared win."""
     mine = next((score for score in scores if score.seat == viewer), None)

@@ -97,6 +97,7 @@ def test_nothing_lies_over_anything_else_when_a_kingdom_has_been_counted(new_pag
 
 @pytest.mark.parametrize("width", [1440, 390])
 def test_a_card_and_a_province_are_pressed_in_either_order(new_page: NewPage, width: int) -> None:
+    """What was pressed first is said to be half a choice, and can be cleared."""
     guests = people(*NAMES[:3])
     table = gathered(f"picture-bids-{width}", guests, game=GAME, until="auction_1")
     position = table.full_position()
@@ -107,7 +108,11 @@ def test_a_card_and_a_province_are_pressed_in_either_order(new_page: NewPage, wi
         new_page(guests[seat].user, lists=False, viewport={"width": width, "height": 844}, has_touch=width < 900), table
     )
     pressed(page, f"#hand [data-place=gold_{card}]")
-    expect(page.locator("#confirm [name=move]")).to_have_count(0)
+    expect(page.locator("#confirm")).to_have_text("Your choice is not complete yet")
+    page.locator("#clear").click()
+    expect(page.locator("#confirm")).to_have_text("Choose something first")
+    expect(page.locator("#clear")).to_have_attribute("aria-disabled", "true")
+    pressed(page, f"#hand [data-place=gold_{card}]")
     pressed(page, f"#board [data-place={first}]")
     holds(page, f"bid {first} {card}")
     pressed(page, f"#board [data-place={second}]")

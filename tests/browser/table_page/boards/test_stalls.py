@@ -65,10 +65,10 @@ def test_no_stall_is_cut_and_every_space_can_be_hit(new_page: NewPage, seats: in
 
 @pytest.fixture
 def on_phone(new_page: NewPage) -> OnPhone:
-    """The page of the first of three players on a phone, in the given position, and its table."""
+    """The page of the first player on a phone, in the given position or one of three players, and its table."""
 
     def opened(name: str, g: Nefertiti | None = None) -> tuple[Page, Table]:
-        guests = people(*NAMES[:3])
+        guests = people(*NAMES[: g.seats if g else 3])
         table = gathered(f"stalls-{name}", guests, game="nefertiti", first=0)
         if g is not None:
             backstage(set_truth, table, g)
@@ -114,6 +114,17 @@ def test_a_merchant_taps_an_own_gift_and_one_of_the_others(on_phone: OnPhone) ->
     page.locator(CONFIRM).first.tap()
     expect(page.locator(".mk:visible")).to_have_count(1)
     assert fresh(table).full_position().gifts[A] == ["chair", "chair"]
+
+
+def test_all_gifts_of_a_type_are_scored_with_one_tap(on_phone: OnPhone) -> None:
+    """[R10.6] A single and a double gift of one type are two places and one choice."""
+    g = position(4, seals={A: 1}, gifts={A: ["senet", "double_senet", "harp"]})
+    characters(g, "scribe_3")
+    play(g, "0 recruit scribe_3")
+    page, _table = on_phone("scribe", g)
+    page.locator("#hand [data-place=own_senet]").tap()
+    expect(page.locator("#confirm [name=move]")).to_have_count(1)
+    expect(page.locator("#hand [aria-pressed=true]")).to_have_count(2)
 
 
 def test_the_characters_open_over_the_dock_until_one_is_recruited(on_phone: OnPhone) -> None:
