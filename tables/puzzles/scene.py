@@ -55,5 +55,6 @@ def scene_context(scene: Scene) -> dict[str, object]:
         "names": names,
         "colours": tuple(person.colour for person in people),
         "clocks": (None,) * len(people),
+        "result": (),
         "me": seat,
     }

@@ -27,6 +27,7 @@ TABLES: list[tuple[str, int, dict[str, object], str]] = [
     ("tekhenu", 1, {"level": "hard"}, "en"),
 ]  # with what only some games have: province cards in hand, collectors, the port, Botankhamon
 PARTS = ("bar", "players", "board", "hand", "prompt")
+MARK = "mark"  # the sign of the site, which fills what is blank
 SIGNS = {"i", "d", "tok"}  # classes of drawings that answer for themselves; others are part of a thing
 NUMBER = re.compile(r"[+×−]?\s?\d+")
 PLACES = "button[data-place]:not([data-what], [data-place=''])"
@@ -63,6 +64,8 @@ def see(drawing: Element, seen: Seen) -> None:
     """Note a drawing."""
     symbol = attribute(drawing, "href").removeprefix("#")
     *outer, svg = [one for one in around(drawing) if one.tag != "g"]
+    if symbol == MARK:
+        return
     if not set(attribute(svg, "class").split()) & SIGNS:
         seen.drawn.append((symbol, *filter(None, ids(outer))))
     elif not (outer and "data-what" in outer[-1].attributes and "data-place" not in outer[-1].attributes):
