@@ -133,7 +133,7 @@ def weighings(g: Tekhenu) -> tuple[Weighing, ...]:
             scale=scale(g.players[s]),
             faith=g.players[s].tokens[data.FAITH],
             placed=s not in top.seats,
-            loss=-data.judgement_vp(g.players[s].balance()),
+            loss=0 if s == g.bot else -data.judgement_vp(g.players[s].balance()),  # [R27.17] he loses nothing
             place=order.index(s) + 1,
         )
         for s in g.order

@@ -130,7 +130,7 @@
   }
 
   const plain = (text) => text.trim().replace(/\s+/g, " ");
-  const reason = (id) => plain(document.getElementById(id)?.textContent || "");
+  const reason = (id) => plain((id !== "what" && document.getElementById(id)?.textContent) || ""); // the card tells itself
 
   function explain(anchor) {
     const name = anchor.getAttribute("aria-label") || speech.joined([...anchor.children].map((part) => plain(part.textContent)).filter(Boolean));

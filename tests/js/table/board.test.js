@@ -114,6 +114,13 @@ test("a closed place says what it is and sends nothing", async () => {
   assert.deepEqual([page.text("#words"), page.drafts], ["delta.", []]);
 });
 
+test("a place whose card is open does not repeat the card", async () => {
+  const page = chooses(offers, { board: `${board}<aside id="what">The Delta: six fields.</aside>` });
+  page.find(place("delta")).setAttribute("aria-describedby", "what");
+  await page.press(place("delta"));
+  assert.equal(page.text("#words"), "delta.");
+});
+
 /* The reason as the prompt lists it. */
 const REASON = '<ul><li id="why-1">The Delta\n is flooded.</li></ul>';
 const flooded = () => chooses((draft) => offers(draft) + REASON, { board });
