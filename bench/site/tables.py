@@ -10,6 +10,8 @@ import asyncio
 import itertools
 import random
 import time
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -26,7 +28,7 @@ USUAL = 31_000  # decisions a second of catanatron on the machine for which the 
 GOALS = {"ratio": 2.5, "milliseconds": 15, "together": 4}
 
 Served = list[tuple[str, int]]  # address and pid of each process
-Move = tuple[int, str, int, int]  # seat, move, turn, acts
+Act = tuple[int, str, int, int, int]  # seat, move, turn and acts it answers, version after it
 Made = tuple[Any, list[str]]  # a table, and the session of each person
 
 
@@ -38,6 +40,13 @@ class Group:
     pages: list[Page]
     answers: list[float] = field(default_factory=list)  # until the mover's answer has arrived
     boards: list[float] = field(default_factory=list)  # until the last page shows the move
+
+    async def open(self, bare: bool) -> None:
+        """Open all pages."""
+        await asyncio.gather(*(player.open() for player in self.players))
+        await asyncio.gather(*(page.open() for page in self.pages))
+        if not bare:
+            await asyncio.gather(*(page.has(1) for page in self.pages))
 
     async def close(self) -> None:
         """Close all pages."""
@@ -81,20 +90,21 @@ def measure(served: Served, made: list[Made]) -> None:
     )
 
 
-async def open_pages(served: Served, made: list[Made], bare: bool = False) -> list[Group]:
-    """Open the pages of all tables, spread over the processes."""
+@asynccontextmanager
+async def open_pages(served: Served, made: list[Made], bare: bool = False) -> AsyncIterator[list[Group]]:
+    """Open the pages of all tables, spread over the processes; closes them in the end."""
     spread = itertools.cycle(base for base, _pid in served)
-    groups = []
-    for table, sessions in made:
-        players = [Player(next(spread), table.slug, session) for session in [*sessions, ""]]
-        await asyncio.gather(*(player.open() for player in players))
-        pages = [Page(player, bare) for player in players]
-        await asyncio.gather(*(page.open() for page in pages))
-        if not bare:
-            await asyncio.gather(*(page.has(1) for page in pages))
-        groups.append(Group(players, pages))
-    await asyncio.sleep(1)
-    return groups
+    groups: list[Group] = []
+    try:
+        for table, sessions in made:
+            players = [Player(next(spread), table.slug, session) for session in [*sessions, ""]]
+            groups.append(Group(players, [Page(player, bare) for player in players]))
+            await groups[-1].open(bare)
+        await asyncio.sleep(1)
+        yield groups
+    finally:
+        for group in groups:
+            await group.close()
 
 
 def spent_by(served: Served) -> float:
@@ -107,20 +117,14 @@ async def play_in_turn(served: Served, made: list[Made]) -> tuple[Group, float, 
     all_of_them, server, client = Group([], []), 0.0, 0.0
     for n, (table, sessions) in enumerate(made):
         said = await sync_to_async(script)(table, random.Random(n), SECONDS * 2)
-        group = (await open_pages(served, [(table, sessions)]))[0]
-        before, own = spent_by(served), time.process_time()
-        for seat, move, turn, acts, version in said:
-            started = time.perf_counter()
-            status, seconds = await group.players[seat].play(move, turn, acts)
-            assert status == 200, (status, move)
-            arrivals = [await page.has(version) for page in group.pages]
-            group.boards.append(max(arrivals) - started)
-            group.answers.append(seconds)
-            await asyncio.sleep(PAUSE)
-        server, client = server + spent_by(served) - before, client + time.process_time() - own
-        all_of_them.answers += group.answers
-        all_of_them.boards += group.boards
-        await group.close()
+        async with open_pages(served, [(table, sessions)]) as groups:
+            before, own = spent_by(served), time.process_time()
+            for act in said:
+                await one_move(groups[0], *act)
+                await asyncio.sleep(PAUSE)
+            server, client = server + spent_by(served) - before, client + time.process_time() - own
+            all_of_them.answers += groups[0].answers
+            all_of_them.boards += groups[0].boards
     moves = len(all_of_them.answers)
     return all_of_them, server / moves * 1000, client / moves * 1000
 
@@ -129,18 +133,17 @@ async def bare_moves(served: Served, made: list[Made]) -> tuple[Group, float, fl
     """The same with bare moves."""
     all_of_them, server, client = Group([], []), 0.0, 0.0
     for table, sessions in made:
-        group = (await open_pages(served, [(table, sessions)], bare=True))[0]
-        before, own = spent_by(served), time.process_time()
-        for n in range(2 * SECONDS):
-            started = time.perf_counter()
-            group.answers.append(await group.players[n % SEATS].bare_move())
-            arrivals = [await page.has(n + 1) for page in group.pages]
-            group.boards.append(max(arrivals) - started)
-            await asyncio.sleep(PAUSE)
-        server, client = server + spent_by(served) - before, client + time.process_time() - own
-        all_of_them.answers += group.answers
-        all_of_them.boards += group.boards
-        await group.close()
+        async with open_pages(served, [(table, sessions)], bare=True) as groups:
+            group, before, own = groups[0], spent_by(served), time.process_time()
+            for n in range(2 * SECONDS):
+                started = time.perf_counter()
+                group.answers.append(await group.players[n % SEATS].bare_move())
+                arrivals = [await page.has(n + 1) for page in group.pages]
+                group.boards.append(max(arrivals) - started)
+                await asyncio.sleep(PAUSE)
+            server, client = server + spent_by(served) - before, client + time.process_time() - own
+            all_of_them.answers += group.answers
+            all_of_them.boards += group.boards
     moves = len(all_of_them.answers)
     return all_of_them, server / moves * 1000, client / moves * 1000
 
@@ -150,36 +153,40 @@ async def play_together(served: Served, made: list[Made], seconds: int) -> tuple
 
     Returns seconds until answers and until the last pages, processor seconds of the server, and moves.
     """
-    groups = await open_pages(served, made)
     scripts = [await sync_to_async(script)(table, random.Random(n), seconds) for n, (table, _s) in enumerate(made)]
-    before, clock = spent_by(served), time.perf_counter() + 1
-    await asyncio.gather(
-        *(
-            one_table(group, said, clock + n / len(made))
-            for n, (group, said) in enumerate(zip(groups, scripts, strict=True))
+    async with open_pages(served, made) as groups:
+        before, clock = spent_by(served), time.perf_counter() + 1
+        await asyncio.gather(
+            *(
+                one_table(group, said, clock + n / len(made))
+                for n, (group, said) in enumerate(zip(groups, scripts, strict=True))
+            )
         )
-    )
-    spent, moves = spent_by(served) - before, sum(said[-1][4] - said[0][4] + 1 for said in scripts if said)
-    for group in groups:
-        await group.close()
+        spent, moves = spent_by(served) - before, sum(said[-1][4] - said[0][4] + 1 for said in scripts if said)
     answers = [seconds for group in groups for seconds in group.answers]
     return answers, [seconds for group in groups for seconds in group.boards], spent, moves
 
 
-async def one_table(group: Group, said: list[tuple[int, str, int, int, int]], clock: float) -> None:
+async def one_table(group: Group, said: list[Act], clock: float) -> None:
     """Play one move a second; the tables begin spread over the first second."""
-    for tick, (seat, move, turn, acts, version) in enumerate(said):
+    for tick, act in enumerate(said):
         await asyncio.sleep(max(0.0, clock + tick - time.perf_counter()))
-        started = time.perf_counter()
-        status, seconds = await group.players[seat].play(move, turn, acts)
-        assert status == 200, (status, move)
-        group.answers.append(seconds)
-        arrivals = [await page.has(version) for page in group.pages]
-        group.boards.append(max(arrivals) - started)
+        await one_move(group, *act)
 
 
-def script(table: Any, rng: random.Random, most: int) -> list[tuple[int, str, int, int, int]]:
-    """Moves of people, found by playing them and rolling back: seat, move, tokens, version after it.
+async def one_move(group: Group, seat: int, move: str, turn: int, acts: int, version: int) -> None:
+    """Play a move as soon as the mover's page shows what bots have done before it, and wait for all pages."""
+    await group.pages[seat].has(version - 1)
+    started = time.perf_counter()
+    status, seconds = await group.players[seat].play(move, turn, acts)
+    assert status == 200, (status, move)
+    group.answers.append(seconds)
+    arrivals = [await page.has(version) for page in group.pages]
+    group.boards.append(max(arrivals) - started)
+
+
+def script(table: Any, rng: random.Random, most: int) -> list[Act]:
+    """Moves of people, found by playing them and rolling back.
 
     Bots answer in between, as the ticker lets them. Random draws repeat, as they depend on the table's seed.
     """
