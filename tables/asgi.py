@@ -19,6 +19,7 @@ from django.http.response import HttpResponseBase
 
 from tables.realtime.sockets import websocket_urlpatterns
 from tables.web import database_retries
+from tables.web.precedence import Precedence
 from tables.web.socket_handshake import Handshake
 
 READERS = 4
@@ -43,7 +44,8 @@ class Pages(ASGIHandler):
     async def get_response_async(self, request: HttpRequest) -> HttpResponseBase:
         """The response to a request; waits for a free thread if all are busy."""
         threads = self.readers if database_retries.only_reads(request) else self.writers
-        return await sync_to_async(self.answer, thread_sensitive=False, executor=threads)(request)
+        with Precedence.of_this_loop().answering():
+            return await sync_to_async(self.answer, thread_sensitive=False, executor=threads)(request)
 
     def answer(self, request: HttpRequest) -> HttpResponseBase:
         """The response; a safe request is repeated on a new connection if the database connection was lost."""

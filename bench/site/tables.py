@@ -28,7 +28,7 @@ USUAL = 31_000  # decisions a second of catanatron on the machine for which the 
 GOALS = {"ratio": 2.5, "milliseconds": 15, "together": 4}
 
 Served = list[tuple[str, int]]  # address and pid of each process
-Act = tuple[int, str, int, int, int]  # seat, move, turn and acts it answers, version after it
+Move = tuple[int, str, int, int, int]  # seat, move, turn and acts it answers, version after it
 Made = tuple[Any, list[str]]  # a table, and the session of each person
 
 
@@ -119,8 +119,8 @@ async def play_in_turn(served: Served, made: list[Made]) -> tuple[Group, float, 
         said = await sync_to_async(script)(table, random.Random(n), SECONDS * 2)
         async with open_pages(served, [(table, sessions)]) as groups:
             before, own = spent_by(served), time.process_time()
-            for act in said:
-                await one_move(groups[0], *act)
+            for said_move in said:
+                await one_move(groups[0], *said_move)
                 await asyncio.sleep(PAUSE)
             server, client = server + spent_by(served) - before, client + time.process_time() - own
             all_of_them.answers += groups[0].answers
@@ -167,11 +167,11 @@ async def play_together(served: Served, made: list[Made], seconds: int) -> tuple
     return answers, [seconds for group in groups for seconds in group.boards], spent, moves
 
 
-async def one_table(group: Group, said: list[Act], clock: float) -> None:
+async def one_table(group: Group, said: list[Move], clock: float) -> None:
     """Play one move a second; the tables begin spread over the first second."""
-    for tick, act in enumerate(said):
+    for tick, said_move in enumerate(said):
         await asyncio.sleep(max(0.0, clock + tick - time.perf_counter()))
-        await one_move(group, *act)
+        await one_move(group, *said_move)
 
 
 async def one_move(group: Group, seat: int, move: str, turn: int, acts: int, version: int) -> None:
@@ -185,7 +185,7 @@ async def one_move(group: Group, seat: int, move: str, turn: int, acts: int, ver
     group.boards.append(max(arrivals) - started)
 
 
-def script(table: Any, rng: random.Random, most: int) -> list[Act]:
+def script(table: Any, rng: random.Random, most: int) -> list[Move]:
     """Moves of people, found by playing them and rolling back.
 
     Bots answer in between, as the ticker lets them. Random draws repeat, as they depend on the table's seed.

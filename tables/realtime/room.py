@@ -24,6 +24,7 @@ from tables.rendering import drawings
 from tables.rendering.drawings import State
 from tables.rendering.push_messages import Rendering, View
 from tables.web import metrics, presence
+from tables.web.precedence import Precedence
 
 logger = logging.getLogger(__name__)
 
@@ -246,7 +247,8 @@ class Room:
     async def push_to_spectators(self, state: State, language: str) -> viewers.Watched:
         """Push the shared rendering to all spectators with this language."""
         seen: viewers.Watched
-        seen, rendering = await database_sync_to_async(seen_by_spectators)(state, language)
+        async with Precedence.of_this_loop().drawing_turn():
+            seen, rendering = await database_sync_to_async(seen_by_spectators)(state, language)
         if rendering is not None:
             for socket in [socket for socket in self.sockets if (socket.viewer, socket.language) == (None, language)]:
                 await socket.push(rendering)

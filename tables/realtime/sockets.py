@@ -21,6 +21,7 @@ from tables.rendering import drawings
 from tables.rendering.drawings import State
 from tables.rendering.push_messages import Rendering, View
 from tables.web import parsing
+from tables.web.precedence import Precedence
 
 OTHER_EYES = 4409  # close code: the page reloads, since its viewer has changed
 greeters: list[Callable[[TableConsumer], Awaitable[None]]] = []  # functions of other apps, called for a new page
@@ -123,7 +124,8 @@ class TableConsumer(AsyncWebsocketConsumer):  # type: ignore[misc]
         """This viewer's rendering at this version or newer; closes the socket if the table was deleted."""
         try:
             view = View(self.slug, version, own, self.viewer, self.language)
-            rendering: Rendering = await database_sync_to_async(drawings.shared_rendering)(view)
+            async with Precedence.of_this_loop().drawing_turn():
+                rendering: Rendering = await database_sync_to_async(drawings.shared_rendering)(view)
         except Table.DoesNotExist:
             await self.close(NOT_YOURS)
             return None
@@ -134,7 +136,8 @@ class TableConsumer(AsyncWebsocketConsumer):  # type: ignore[misc]
         if state is None:
             await self.close(NOT_YOURS)
             return
-        found, rendering = await database_sync_to_async(seen_by_seat)(state, self)
+        async with Precedence.of_this_loop().drawing_turn():
+            found, rendering = await database_sync_to_async(seen_by_seat)(state, self)
         if await self.keeps_viewer(found) and rendering is not None:
             await self.push(rendering)
 

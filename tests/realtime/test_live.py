@@ -24,6 +24,8 @@ from tables.realtime.rooms import Rooms
 from tables.rendering import drawings, parts
 from tables.rendering.push_messages import View
 from tables.seats import leaving
+from tables.web import precedence
+from tables.web.precedence import Precedence
 from tests.support.game_tables import Guest, fresh, move_on, opened
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.asyncio]
@@ -122,6 +124,25 @@ async def test_everybody_gets_the_new_board_and_each_its_own() -> None:
             assert "log" in told["parts"]
             assert "hand" not in told["parts"]
         assert await spectator.silent()
+
+
+async def test_a_move_is_drawn_for_open_pages_after_the_answers_under_way(monkeypatch: pytest.MonkeyPatch) -> None:
+    table, people = await scene()()
+    mover, done, render = table.full_position().to_move()[0], list[str | int](), parts.render
+    monkeypatch.setattr(precedence, "PATIENCE", PATIENCE)
+    async with page(table, people[(mover + 1) % 3]) as player, page(table) as spectator:
+        assert await player.silent()
+        assert await spectator.silent()
+        monkeypatch.setattr(parts, "render", lambda *view: (done.append(view[0].version), render(*view))[1])
+        with Precedence.of_this_loop().answering():
+            await plays(table, people, mover)
+            done.append("answered")
+            assert await player.silent()
+            assert await spectator.silent()
+        for one in (player, spectator):
+            assert (await one.told())["v"] == 2
+    later = [one for one in done if one != 1]  # without what the pages showed before
+    assert later == [2, "answered", 2, 2]  # the mover's view is part of the answer
 
 
 async def test_a_page_that_unpacks_gets_the_same_picture_a_third_as_long_at_most() -> None:

@@ -1,0 +1,52 @@
+"""Answers to requests come before drawings for open pages.
+
+Both take turns on one processor. Who has moved waits for the answer, while the others do not know yet that there is
+news; so a drawing for open pages lets the answers pass that are under way, for a while.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+from collections.abc import AsyncIterator, Iterator
+from typing import ClassVar
+from weakref import WeakKeyDictionary
+
+PATIENCE = 0.1  # seconds for which a drawing lets answers pass
+
+
+class Precedence:
+    """The answers of one event loop, and the turn of its drawings."""
+
+    of_loops: ClassVar[WeakKeyDictionary[asyncio.AbstractEventLoop, Precedence]] = WeakKeyDictionary()
+
+    def __init__(self) -> None:
+        self.under_way = 0  # answers
+        self.quiet = asyncio.Event()  # no answer is under way
+        self.quiet.set()
+        self.turn = asyncio.Lock()
+
+    @classmethod
+    def of_this_loop(cls) -> Precedence:
+        """That of the running loop."""
+        return cls.of_loops.setdefault(asyncio.get_running_loop(), cls())
+
+    @contextlib.contextmanager
+    def answering(self) -> Iterator[None]:
+        """Mark an answer as under way."""
+        self.under_way += 1
+        self.quiet.clear()
+        try:
+            yield
+        finally:
+            self.under_way -= 1
+            if not self.under_way:
+                self.quiet.set()
+
+    @contextlib.asynccontextmanager
+    async def drawing_turn(self) -> AsyncIterator[None]:
+        """Wait for the turn of a drawing: one at a time, so that other work comes in between."""
+        async with self.turn:
+            with contextlib.suppress(TimeoutError):
+                await asyncio.wait_for(self.quiet.wait(), PATIENCE)
+            yield
