@@ -5,6 +5,7 @@ import contextlib
 import faulthandler
 import logging
 import os
+import sys
 from argparse import ArgumentParser
 from collections.abc import Collection, Coroutine
 from typing import Any
@@ -39,6 +40,7 @@ CANCELLED = 3  # times that a task is cancelled, at most
 INCOMING = 4 * 1024  # bytes of a message that a page may send; it says a few words
 HANDSHAKE = 20  # seconds in which a socket has to open
 BACKLOG = 1024  # connections that wait to be accepted when all pages come back at once
+SWITCH = 0.001  # seconds until another thread may go on: an answer gives way at every statement of the database
 SECONDS_FOR_KEPT = 0.5  # in which kept-alive connections may still send a request
 PROXY_HEADERS = {
     "proxy_forwarded_address_header": "X-Forwarded-For",
@@ -201,6 +203,7 @@ class Command(BaseCommand):
             reactor.callWhenRunning(start, loops.run(loops.all_but(bots.LOOP) if options["no_bots"] else ()))
         server = self.server(options)
         garbage.collect_less_often()
+        sys.setswitchinterval(SWITCH)
         server.ready_callable = lambda: reactor.callLater(0, self.print_addresses, server)  # once it can be stopped
         server.run()  # returns only if the server could not listen
         raise CommandError(f"Could not listen on {options['host']}:{options['port']}. Is the port taken?")
