@@ -151,22 +151,6 @@ class AboutBuilding(Sentence, frozen=True):
     clause = "R5.3"
 
 
-class BuildToLift(Sentence, frozen=True):
-    """`n` more pyramids; the `useless` ones after them would not lift the poorest province."""
-
-    n: int
-    m: int
-    cost: Amount
-    useless: int
-    text = ngettext(
-        "Only your poorest province counts. {n} more pyramid lifts it to {m}, for {cost}; "
-        "the next {useless} would not lift it.",
-        "Only your poorest province counts. {n} more pyramids lift it to {m}, for {cost}; "
-        "the next {useless} would not lift it.",
-    )
-    clause = "R6.1"
-
-
 class BuildForLater(Sentence, frozen=True):
     """`n` more pyramids, and how many more lift the poorest province again; those between are not lost."""
 
