@@ -87,6 +87,8 @@ def bid_leaves(seen: AmunRe, seat: Seat, bid: Bid) -> Sentence:
     gold = Amount(left, "gold")
     pyramids = Amount((land.stones + pieces) // data.PYRAMID_STONES, "pyramid")
     farmers = Amount(min(pieces, room), "farmer")
+    if free and pyramids.n and room:
+        return says.BidLeavesWithGold(bid.province, Amount(free, "gold"), bid.price, gold, pyramids, farmers)
     if not pyramids.n:
         if not farmers.n:
             return says.BidLeavesLittle(bid.province, bid.price, gold)

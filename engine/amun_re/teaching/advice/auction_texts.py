@@ -29,6 +29,21 @@ class BidLeaves(Sentence, frozen=True):
     clause = "R6.9"
 
 
+class BidLeavesWithGold(Sentence, frozen=True):
+    """A bid on a province that brings gold, which is part of what is left."""
+
+    province: Id
+    gold: Amount
+    bid: int
+    left: Amount
+    pyramids: Amount
+    farmers: Amount
+    text = _(
+        "A bid of {bid} leaves you {left}, with the {gold} that {province} gives: enough for {pyramids}, or {farmers}."
+    )
+    clause = "R6.9"
+
+
 class BidLeavesFarmers(Sentence, frozen=True):
     province: Id
     fields: Amount

@@ -53,7 +53,9 @@ def levels_bring(seen: AmunRe, seat: Seat, worth: Worth) -> Sentence:
     most: int = data.REWARDS["first"]
     each = max(1, round(worth.gifts(seat)[most] / most / worth.rate))
     high, low, taken = harvest(seen, seat, HIGH), harvest(seen, seat, LOW), Amount(most, "item")
-    return says.LargestTakes(taken, each) if high == low else says.LevelsBring(high, low, taken, each)
+    if high == low:
+        return says.LargestTakes(taken, each)
+    return (says.LowLevelBringsMore if high < low else says.LevelsBring)(high, low, taken, each)
 
 
 def temples_score(seen: AmunRe, seat: Seat) -> Sentence | None:

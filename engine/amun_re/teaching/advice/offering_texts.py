@@ -6,10 +6,7 @@ from engine.core import Amount, Id, Sentence, _, ngettext
 
 
 class AboutOffering(Sentence, frozen=True):
-    text = _(
-        "Everyone offers gold in secret. The total sets the flood; the largest offerings earn {rewards}. "
-        "The theft card takes 3 gold instead."
-    )
+    text = _("Everyone offers gold in secret. The total sets the flood; the largest offerings earn {rewards}.")
     clause = "R8.1"
 
 
@@ -25,6 +22,15 @@ class LevelsBring(Sentence, frozen=True):
         "The largest offering takes {rewards_taken}, worth about {worth} gold each."
     )
     clause = "R8.8"
+
+
+class LowLevelBringsMore(LevelsBring, frozen=True):
+    """The same where caravans make the lower level the better one."""
+
+    text = _(
+        "Level 3 brings you {high} gold, level 2 brings {low}, as caravans pay up to there. "
+        "The largest offering takes {rewards_taken}, worth about {worth} gold each."
+    )
 
 
 class LargestTakes(Sentence, frozen=True):

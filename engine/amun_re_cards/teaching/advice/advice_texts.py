@@ -45,7 +45,7 @@ class CardWinsThis(Sentence, frozen=True):
     card: int
     names: tuple[Seat, ...]
     text = _(
-        "The {card} wins this only while nobody who is free holds more: {names:or} could. "
+        "The {card} can still be topped: {names:or} has a higher card and no bid yet. "
         "Spent cards are missing from your income."
     )
     clause = "R3.3"
@@ -58,7 +58,7 @@ class CardWinsProvince(Sentence, frozen=True):
     province: Id
     names: tuple[Seat, ...]
     text = _(
-        "The {card} wins {province} only while nobody who is free holds more: {names:or} could. "
+        "On {province}, the {card} can still be topped: {names:or} has a higher card and no bid yet. "
         "Spent cards are missing from your income."
     )
     clause = "R3.3"
@@ -149,22 +149,6 @@ class AboutBuilding(Sentence, frozen=True):
     gold: Amount
     text = _("You buy pyramids with your income of {gold}. The gold that you keep becomes your next hand.")
     clause = "R5.3"
-
-
-class BuildToLift(Sentence, frozen=True):
-    """`n` more pyramids; the `useless` ones after them would not lift the poorest province."""
-
-    n: int
-    m: int
-    cost: Amount
-    useless: int
-    text = ngettext(
-        "Only your poorest province counts. {n} more pyramid lifts it to {m}, for {cost}; "
-        "the next {useless} would not lift it.",
-        "Only your poorest province counts. {n} more pyramids lift it to {m}, for {cost}; "
-        "the next {useless} would not lift it.",
-    )
-    clause = "R6.1"
 
 
 class BuildForLater(Sentence, frozen=True):

@@ -209,12 +209,10 @@ def lifting(seen: AmunReCards, seat: Seat, most: int) -> Sentence:
     if cost.n > seen.income[seat]:
         return says.CannotLift(n, cost)
     height = min(heights_after(seen.counts(seat), n))
-    useless = next((later for later in lifts if later > n), n + data.SLOTS) - n - 1
-    if not useless:
+    again = next((later for later in lifts if later > n), n + data.SLOTS) - n
+    if again == 1:
         return says.BuildToLiftAgain(n, height, cost)
-    if seen.kingdom == data.KINGDOMS:
-        return says.BuildToLift(n, height, cost, useless)
-    return says.BuildForLater(n, height, cost, useless + 1)
+    return says.BuildForLater(n, height, cost, again)
 
 
 def caution_building(

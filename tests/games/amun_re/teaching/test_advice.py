@@ -36,7 +36,7 @@ def auction() -> AmunRe:
 def test_the_gold_of_the_province_is_part_of_what_is_left(auction: AmunRe) -> None:
     """[R6.9] Payment comes before the bonus: 20 - 6 + 12 = 26, and 21 of these buy six pieces [R7.3]."""
     auction.gold[0] = 20
-    assert "leaves you 26 gold" in size_of("bid dakhla 6", auction, 0)
+    assert "leaves you 26 gold, with the 12 gold that Dakhla gives" in size_of("bid dakhla 6", auction, 0)
     assert "leaves you 14 gold" in size_of("bid buto 6", auction, 0)
 
 
@@ -73,3 +73,11 @@ def test_levels_that_bring_the_same_are_not_compared() -> None:
     assert isinstance(levels_bring(g, 0, Worth(g, Weights())), LargestTakes)
     hire(g, edfu=1)
     assert isinstance(levels_bring(g, 0, Worth(g, Weights())), LevelsBring)
+
+
+def test_where_a_lower_level_brings_more_the_caravans_are_named() -> None:
+    """[R9.1] Two farmers bring 6 at level 3; at level 2 they bring 4, and the caravan of Sawu 7."""
+    g = go_on(table(owned=[["sawu"], ["buto"], ["thebes"]], edition="super-meeple"), "offering")
+    hire(g, sawu=2)
+    said = say(levels_bring(g, 0, Worth(g, Weights())), plain(g.words))
+    assert said.startswith("Level 3 brings you 6 gold, level 2 brings 11, as caravans pay up to there.")
