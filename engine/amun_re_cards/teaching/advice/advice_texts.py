@@ -45,7 +45,7 @@ class CardWinsThis(Sentence, frozen=True):
     card: int
     names: tuple[Seat, ...]
     text = _(
-        "The {card} can still be topped: {names:or} has a higher card and no bid yet. "
+        "The {card} can still be topped by {names:or}, with a higher card and no bid yet. "
         "Spent cards are missing from your income."
     )
     clause = "R3.3"
@@ -58,7 +58,7 @@ class CardWinsProvince(Sentence, frozen=True):
     province: Id
     names: tuple[Seat, ...]
     text = _(
-        "On {province}, the {card} can still be topped: {names:or} has a higher card and no bid yet. "
+        "On {province}, the {card} can still be topped by {names:or}, with a higher card and no bid yet. "
         "Spent cards are missing from your income."
     )
     clause = "R3.3"
