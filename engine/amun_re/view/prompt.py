@@ -40,7 +40,7 @@ from engine.core import (
     StepRow,
     Steps,
 )
-from engine.core.prompt import Everyone, YourTurn, seals
+from engine.core.prompt import Everyone, YourTurn, seals, with_first
 
 Closed = dict[Move, Refusal]
 
@@ -177,7 +177,8 @@ def rewarding(g: AmunRe, seat: Seat, chosen: Move | None, collected: Sequence[Mo
             toggle(m, prompt_texts.NumberOfCards(m.n), m in legal, m == chosen, closed, f"cards-{m.n}") for m in numbers
         )
         shape = Picks(prompt_texts.CardsCaption(), cards, board=True)
-        return Panel(YourTurn(), prompt_texts.HowManyCards(left), shapes=(shape,))
+        heading, first = prompt_texts.HowManyCards(left), prompt_texts.NumberFirst()
+        return Panel(YourTurn(), heading, first=first, shapes=(shape,))
     items = Amount(top.items[0] + sum(isinstance(m, Farmer | Stone) for m in collected), "item")
     rows = tuple(step_row(p, collected, legal, closed, ()) for p in g.estates[seat])
     pieces = Steps(prompt_texts.PiecesCaption(), rows, board=True)
@@ -274,7 +275,12 @@ def bonus(g: AmunRe, seat: Seat, chosen: Move | None, collected: Sequence[Move])
     )
 
 
-CHOICES: dict[type[SomeDecision], Builder] = {
+LAID_OUT: dict[type[SomeDecision], Builder] = {
     Bidding: bidding, Settling: settling, Buying: buying, Rewarding: rewarding, Offering: offering,
     Choosing: choosing, Adjusting: adjusting, Income: income, Bonus: bonus,
 }  # fmt: skip
+FIRST: dict[type[SomeDecision], Sentence] = {
+    Bidding: prompt_texts.StepFirst(), Settling: prompt_texts.SaleFirst(), Rewarding: prompt_texts.PiecesFirst(),
+    Offering: prompt_texts.AmountFirst(), Choosing: prompt_texts.ProvinceFirst(), Adjusting: prompt_texts.ThreeFirst(),
+}  # fmt: skip
+CHOICES = {decision: with_first(FIRST.get(decision), laid_out) for decision, laid_out in LAID_OUT.items()}

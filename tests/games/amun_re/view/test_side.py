@@ -46,15 +46,17 @@ def test_a_chosen_bid_has_its_own_piece_on_its_step() -> None:
     assert [ghost.at for ghost in panel.ghosts] == ["bid-avaris-3"]
 
 
-def test_the_step_that_was_bought_is_marked_for_everybody() -> None:
-    """[R7.3] The numbers that were bought are public; nothing else of the turn is."""
+def test_the_step_that_was_bought_is_marked_for_all_but_those_who_prepare_a_purchase() -> None:
+    """[R7.3] The numbers that were bought are public; a prepared purchase begins at the first step."""
     g = buyer()
     for text in ("farmer buto", "farmer buto"):
         g.play(0, read_move("amun-re", text))
-    for viewer in (0, 1, None):
+    for viewer in (0, None):
         farmers = board_of(g.seen_by(viewer), viewer).side.stairs[1]
         assert [(step.n, step.seat) for step in farmers.steps if step.seat is not None] == [(2, 0)]
         assert [step.n for step in farmers.steps if step.passed] == [1]
+    prepared = board_of(g.seen_by(1), 1).side.stairs[1]
+    assert not any(step.passed or step.seat is not None for step in prepared.steps)
 
 
 def test_the_rewards_show_the_open_offerings_highest_first() -> None:
