@@ -130,7 +130,7 @@ def buying(g: AmunRe, seat: Seat, chosen: Move | None, collected: Sequence[Move]
         *totals,
         Steps(prompt_texts.PiecesCaption(), rows, board=True),
     )
-    context = prompt_texts.BuyOrder(Amount(g.purse(seat), "gold"))
+    context = prompt_texts.BuyOrder()
     whys = [*(card.why for card in cards), *(total.why for kind in totals for total in kind.totals)]
     reasons = tuple(why for why in whys if why is not None)
     there = ghosts(g, seat, collected)
@@ -256,7 +256,7 @@ def income(g: AmunRe, seat: Seat, chosen: Move | None, collected: Sequence[Move]
     """[R9.3] Income cards on own provinces."""
     closed, legal = dict(g.closed_moves(seat)), set(g.moves(seat))
     moves = [USE[c, p] for c in INCOME_CARDS for p in g.estates[seat] if c in g.hand(seat) or USE[c, p] in collected]
-    choices = tuple(toggle(m, m, m in legal, m in collected, closed, m.province) for m in moves)
+    choices = tuple(toggle(m, m, m in legal, m in collected, closed, f"{m.province} card-{m.card}") for m in moves)
     shapes = (Picks(prompt_texts.YourCards(), choices, many=True, board=True),) if choices else ()
     return Panel(
         YourTurn(), prompt_texts.CollectIncome(), prompt_texts.MayPlayIncome() if choices else None, shapes=shapes

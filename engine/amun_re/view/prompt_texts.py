@@ -44,10 +44,7 @@ class BuyThings(Sentence, frozen=True):
 
 
 class BuyOrder(Sentence, frozen=True):
-    gold: Amount
-    text = _(
-        "You have {gold}. Buy cards first. Of each kind, the first costs 1 gold, the second 2, and so on."
-    )
+    text = _("Buy cards first. Of each kind, the first costs 1 gold, the second 2, and so on.")
     clause = "R7.3"
 
 

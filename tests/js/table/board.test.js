@@ -23,6 +23,11 @@ test("a place shows whether something can be chosen there, is chosen or is close
   assert.equal(page.find(place("nile")).getAttribute("aria-pressed"), "true");
 });
 
+test("a box with several places is open if one of them is, whichever comes last", () => {
+  const page = chooses(offers, { board: '<ul><li><button data-place="nile"></button><button data-place="delta"></button></li></ul>' });
+  assert.deepEqual(stands(page, "nile"), ["is-live"]);
+});
+
 test("pressing a place chooses there, and pressing it again clears", async () => {
   const page = chooses(offers, { board });
   await page.press(place("nile"));

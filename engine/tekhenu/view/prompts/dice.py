@@ -110,8 +110,10 @@ def acting(g: Tekhenu, seat: Seat, chosen: Move | None, collected: Sequence[Move
 def uses(shapes: Sequence[object]) -> Sentence:
     """What a die can be used for: gods, and stores where something can be produced."""
     listed = [one.move for shape in shapes if isinstance(shape, Picks) for one in shape.choices]
-    produces = any(move.startswith("produce ") for move in listed)
-    return prompt_texts.ActionContext() if produces else prompt_texts.GodContext()
+    produces, performs = (any(move.startswith(kind) for move in listed) for kind in ("produce ", "perform "))
+    if produces:
+        return prompt_texts.ActionContext() if performs else prompt_texts.StoreContext()
+    return prompt_texts.GodContext()
 
 
 def actions(g: Tekhenu, seat: Seat, chosen: Move | None, collected: Sequence[Move]) -> tuple[Picks, ...]:

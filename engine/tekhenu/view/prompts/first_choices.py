@@ -6,7 +6,7 @@ from engine.core import Sentence, SomeDecision, _
 from engine.tekhenu.actions.die_selection import Selecting
 from engine.tekhenu.actions.turn import Acting
 from engine.tekhenu.cards.decrees import Doubling
-from engine.tekhenu.cards.start_cards import KeepingOne
+from engine.tekhenu.cards.start_cards import KeepingOne, Mixing
 from engine.tekhenu.gods.hathor import Building
 from engine.tekhenu.gods.horus import Erecting
 from engine.tekhenu.gods.osiris import Founding
@@ -19,6 +19,10 @@ from engine.tekhenu.phases.scoring import Feeding
 
 class CardFirst(Sentence, frozen=True):
     text = _("Choose a card first")
+
+
+class StoreFirst(Sentence, frozen=True):
+    text = _("Choose a store first")
 
 
 class DieFirst(Sentence, frozen=True):
@@ -56,5 +60,6 @@ class BreadFirst(Sentence, frozen=True):
 FIRST: dict[type[SomeDecision], Sentence] = {
     **dict.fromkeys((Keeping, Choosing, Destined, Rewarding, Buying, KeepingOne, Doubling), CardFirst()),
     Selecting: DieFirst(), Acting: UseFirst(), Erecting: SpaceFirst(), Raising: SquareFirst(),
-    Building: BuildingFirst(), Founding: WorkshopFirst(), Judging: PanFirst(), Feeding: BreadFirst(),
+    Building: BuildingFirst(), Founding: WorkshopFirst(), Judging: PanFirst(), Mixing: StoreFirst(),
+    Feeding: BreadFirst(),
 }  # fmt: skip

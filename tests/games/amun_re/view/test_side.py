@@ -99,3 +99,18 @@ def test_the_points_of_a_kingdom_add_up_by_part() -> None:
         assert points.total == tuple(sum(row.points[k] for row in points.rows) for k in range(len(points.seats)))
         if g.kingdom == 1:
             assert points.total == tuple(g.points(seat) for seat in points.seats)
+
+
+def test_an_income_card_is_played_from_the_hand_or_from_its_province() -> None:
+    """[R9.3] The card first or the province first: both are places of the choice."""
+    places = {
+        (str(choice.move), choice.place)
+        for g in stage_of(Income)
+        for shape in GAME.panel(g.seen_by(g.to_move()[0]), g.to_move()[0]).shapes
+        for choice in getattr(shape, "choices", ())
+        if choice.move
+    }
+    assert places
+    for move, place in places:
+        _use, card, province = move.split()
+        assert place.split() == [province, f"card-{card}"]
