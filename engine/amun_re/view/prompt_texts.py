@@ -28,7 +28,7 @@ class WasOutbidMayStay(Sentence, frozen=True):
 
 
 class EachOneProvince(Sentence, frozen=True):
-    text = _("Each player wins one of them.")
+    text = _("Press a number beside one of these provinces. Each player wins one of them.")
     clause = "R3.3"
 
 

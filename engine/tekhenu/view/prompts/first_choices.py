@@ -21,6 +21,10 @@ class CardFirst(Sentence, frozen=True):
     text = _("Choose a card first")
 
 
+class DecreeFirst(Sentence, frozen=True):
+    text = _("Choose one of your two Decrees first")
+
+
 class StoreFirst(Sentence, frozen=True):
     text = _("Choose a store first")
 
@@ -58,8 +62,8 @@ class BreadFirst(Sentence, frozen=True):
 
 
 FIRST: dict[type[SomeDecision], Sentence] = {
-    **dict.fromkeys((Keeping, Choosing, Destined, Rewarding, Buying, KeepingOne, Doubling), CardFirst()),
-    Selecting: DieFirst(), Acting: UseFirst(), Erecting: SpaceFirst(), Raising: SquareFirst(),
+    **dict.fromkeys((Choosing, Destined, Rewarding, Buying, KeepingOne, Doubling), CardFirst()),
+    Keeping: DecreeFirst(), Selecting: DieFirst(), Acting: UseFirst(), Erecting: SpaceFirst(), Raising: SquareFirst(),
     Building: BuildingFirst(), Founding: WorkshopFirst(), Judging: PanFirst(), Mixing: StoreFirst(),
     Feeding: BreadFirst(),
 }  # fmt: skip

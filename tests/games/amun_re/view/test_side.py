@@ -73,7 +73,8 @@ def harvest(board: Board) -> dict[int, int]:
     out: dict[int, int] = {}
     for place in board.places:
         if place.brings is not None and place.owner is not None:
-            out[place.owner] = out.get(place.owner, 0) + place.brings
+            assert place.brings.kind == "gold"
+            out[place.owner] = out.get(place.owner, 0) + place.brings.n
     return out
 
 
@@ -99,6 +100,18 @@ def test_the_points_of_a_kingdom_add_up_by_part() -> None:
         assert points.total == tuple(sum(row.points[k] for row in points.rows) for k in range(len(points.seats)))
         if g.kingdom == 1:
             assert points.total == tuple(g.points(seat) for seat in points.seats)
+
+
+def test_the_plates_of_a_scoring_add_up_to_pyramids_and_temples() -> None:
+    """[R10.1] [R10.4] Sets, banks and cards belong to no province alone."""
+    for g in stage_of(Bonus):
+        board = board_of(g.seen_by(None))
+        assert board.side.points is not None
+        pyramids, _sets, _banks, temples, _cards = board.side.points.rows
+        for k, seat in enumerate(board.side.points.seats):
+            plates = [place.brings for place in board.places if place.owner == seat]
+            assert sum(stat.n for stat in plates if stat is not None) == pyramids.points[k] + temples.points[k]
+            assert {stat and stat.kind for stat in plates} == {"point"}
 
 
 def test_an_income_card_is_played_from_the_hand_or_from_its_province() -> None:
