@@ -145,7 +145,8 @@ def temple_lines(g: AmunRe, seat: Seat) -> Iterable[ScoreLine]:
 def points_of_province(g: AmunRe, p: str) -> int:
     """[R10.1] [R10.4] What a province scores by itself: its pyramids, and its temples at this flood."""
     temples = g.board[p].temples * data.BANDS[g.band].temple_vp if g.band else 0
-    return g.lands[p].pyramids * data.SCORING["pyramid"] + temples
+    pyramids: int = g.lands[p].pyramids * data.SCORING["pyramid"]
+    return pyramids + temples
 
 
 @paragraph
