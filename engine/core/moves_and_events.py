@@ -187,6 +187,15 @@ class Preview(msgspec.Struct, frozen=True):
     asks: Sentence | None = None
 
 
+class Milestone(msgspec.Struct, frozen=True):
+    """A mark in the strip of a whole game: a round, or with a symbol what follows some rounds."""
+
+    phase: Id
+    symbol: str = ""
+    done: bool = False
+    current: bool = False
+
+
 class Stage(Sentence, frozen=True):
     """The current stage of a game: `phases` are the ids of this round's phases, `phase` the current one."""
 
@@ -197,6 +206,11 @@ class Stage(Sentence, frozen=True):
     def coming(self) -> Sentence | None:
         """What follows a later round, if players reckon with it."""
         return None
+
+    @property
+    def milestones(self) -> tuple[Milestone, ...]:
+        """All rounds of the game and what follows them; empty where the words say enough."""
+        return ()
 
     @property
     def path(self) -> str:

@@ -258,6 +258,16 @@ def with_closed_places(places_of: PlacesOf, builder: Builder) -> Builder:
     return laid_out
 
 
+def with_first(first: Sentence | None, builder: Builder) -> Builder:
+    """A builder whose panel says on its closed button what is to be chosen first, unless it says so itself."""
+
+    def laid_out(after: Position, seat: Seat, chosen: Move | None, collected: Sequence[Move]) -> Panel:
+        shown = builder(after, seat, chosen, collected)
+        return shown if shown.first is not None else msgspec.structs.replace(shown, first=first)
+
+    return laid_out
+
+
 def closed_places(seen: Position, seat: Seat, places_of: PlacesOf) -> Iterator[tuple[str, Refusal]]:
     """The places of closed moves where no open move stands, each with the reason."""
     open_ = {place for move in seen.moves(seat) for place in places_of(seen, seat, move).split()}

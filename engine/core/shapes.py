@@ -205,6 +205,7 @@ class Panel(msgspec.Struct, frozen=True):
     who: Sentence
     heading: Sentence
     context: Sentence | None = None
+    first: Sentence | None = None  # on the closed button: what is to be chosen before anything can be sent
     active: bool = False  # this viewer is awaited
     ahead: bool = False  # this viewer prepares a later turn
     seat: Seat | None = None  # the seat whose token is shown beside `who`

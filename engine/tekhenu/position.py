@@ -24,7 +24,6 @@ from engine.core import (
     Stage,
     Text,
     Viewer,
-    _,
 )
 from engine.tekhenu import invariants
 from engine.tekhenu.actions.die_selection import Selecting
@@ -45,15 +44,9 @@ from engine.tekhenu.model.corrections import Printed, build_printed
 from engine.tekhenu.model.glossary import words
 from engine.tekhenu.model.options import Options
 from engine.tekhenu.model.player import Player
+from engine.tekhenu.model.stages import TURNS, stage_of
 from engine.tekhenu.model.turn_records import Doing, Plan
-from engine.tekhenu.model.waiting_texts import (
-    AsJudgedAtALoss,
-    AsJudgedNow,
-    HasPlayed,
-    JudgementAfter,
-    PlaysAfter,
-    ScoringAfter,
-)
+from engine.tekhenu.model.waiting_texts import AsJudgedAtALoss, AsJudgedNow, HasPlayed, PlaysAfter
 from engine.tekhenu.phases.draft import Choosing, Destined, Keeping, Rewarding
 from engine.tekhenu.phases.hidden_cards import deal_unseen
 from engine.tekhenu.phases.judgement import Judging, order_as_judged
@@ -77,36 +70,6 @@ COURSE = f"""
     | end_turn (Ending | last_cards (Selecting | Acting | Ordering)? {ACTING})
     | declare final_order Proclaiming+ (Doubling? Taxing | Doubling)?
 """
-SET_UP, TURNS, ROTATION, JUDGEMENT, SCORING, END = "set_up", "turns", "rotation", "judgement", "scoring", "end"
-AFTER_ROUNDS = (
-    (ROTATION, data.ROUNDS_PER_ROTATION),
-    (JUDGEMENT, data.ROUNDS_PER_JUDGEMENT),
-    (SCORING, data.ROUNDS_PER_SCORING),
-    (END, data.ROUNDS),
-)
-
-
-class SetUpStage(Stage, frozen=True):
-    """[R2] [R3] Before the first round."""
-
-    text = _("Set-up")
-    clause = "R2"
-
-
-class RoundStage(Stage, frozen=True):
-    """[R1.1] One turn of each player, and what follows."""
-
-    round: int
-    text = _("Round {round} of 16")
-    clause = "R1.1"
-
-    @property
-    def coming(self) -> Sentence | None:
-        """The next Judgement, unless it follows this round and stands among its phases."""
-        after = self.round + -self.round % data.ROUNDS_PER_JUDGEMENT
-        if after == self.round:
-            return None
-        return ScoringAfter(after) if after % data.ROUNDS_PER_SCORING == 0 else JudgementAfter(after)
 
 
 class Market(msgspec.Struct, forbid_unknown_fields=True):
@@ -245,10 +208,7 @@ class Tekhenu(Position, kw_only=True, forbid_unknown_fields=True):
 
     def stage(self) -> Stage:
         """[R1.1] The stage: set-up, or a round and its phase."""
-        if self.phase == SET_UP:
-            return SetUpStage(SET_UP, (SET_UP,))
-        after = [phase for phase, every in AFTER_ROUNDS if self.round % every == 0]
-        return RoundStage(self.phase, (TURNS, *after), self.round)
+        return stage_of(self.phase, self.round)
 
     def preview(self, seat: Seat, moves: Sequence[Move]) -> Preview:
         """Effects of these moves; decisions with a preview of their own take precedence."""

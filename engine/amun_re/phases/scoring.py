@@ -142,6 +142,13 @@ def temple_lines(g: AmunRe, seat: Seat) -> Iterable[ScoreLine]:
             yield TemplePoints(points, kingdom_id(g), p, Amount(temples, "temple"), g.band)
 
 
+def points_of_province(g: AmunRe, p: str) -> int:
+    """[R10.1] [R10.4] What a province scores by itself: its pyramids, and its temples at this flood."""
+    temples = g.board[p].temples * data.BANDS[g.band].temple_vp if g.band else 0
+    pyramids: int = g.lands[p].pyramids * data.SCORING["pyramid"]
+    return pyramids + temples
+
+
 @paragraph
 def score_provinces(g: AmunRe) -> None:
     """[R10] After round 3: score the provinces of all players, then ask for scoring cards."""

@@ -13,6 +13,7 @@ from engine.amun_re.phases.income import Income, income_of
 from engine.amun_re.phases.offering import Adjusting
 from engine.amun_re.phases.purchase import Buying
 from engine.amun_re.phases.rewards import Rewarding
+from engine.amun_re.phases.scoring import Bonus, points_of_province
 from engine.amun_re.position import AmunRe
 from engine.amun_re.view.hand_view import own_hand
 from engine.amun_re.view.player_status import note
@@ -149,7 +150,7 @@ class ProvincePlace(msgspec.Struct, frozen=True):
     once: tuple[Stat, ...]
     card: Id | None
     facts: tuple[Stat, ...]  # what it holds and brings, for a small map
-    brings: int | None  # [R9.1] to its owner in this harvest
+    brings: Stat | None  # [R9.1] [R10] gold in this harvest, points in this scoring
     opens: bool  # pieces are placed here now: its owner buys or takes rewards
     about: tuple[Sentence, ...]
 
@@ -247,15 +248,19 @@ def place(g: AmunRe, p: str, owner: Seat | None, bids: Bids) -> ProvincePlace:
         printed=printed.printed_farmers, extra=land.extra, farmers=g.farmers(p),
         limit=printed.card_limit, mine=printed.mine, caravan=printed.caravan, temples=printed.temples,
         once=once, card=g.laid.get(p), facts=province_facts(g, p),
-        brings=harvest_of(g, p, owner), opens=takes_pieces(g, owner), about=(),
+        brings=brings(g, p, owner), opens=takes_pieces(g, owner), about=(),
     )  # fmt: skip
     return msgspec.structs.replace(place, about=tuple(about(g, place)))
 
 
-def harvest_of(g: AmunRe, p: str, owner: Seat | None) -> int | None:
-    """[R9.1] What a province brings in the harvest that is going on; else None."""
-    harvest = bool(g.agenda) and isinstance(g.agenda[-1], Income)
-    return income_of(g, p, data.BANDS[g.band]) if harvest and owner is not None else None
+def brings(g: AmunRe, p: str, owner: Seat | None) -> Stat | None:
+    """[R9.1] [R10.1] What a province brings its owner in the harvest or the scoring that is going on; else None."""
+    top = g.agenda[-1] if g.agenda else None
+    if owner is not None and isinstance(top, Income):
+        return Stat("gold", income_of(g, p, data.BANDS[g.band]))
+    if owner is not None and isinstance(top, Bonus):
+        return Stat("point", points_of_province(g, p))
+    return None
 
 
 def takes_pieces(g: AmunRe, owner: Seat | None) -> bool:

@@ -40,7 +40,7 @@ from engine.core import (
     StepRow,
     Steps,
 )
-from engine.core.prompt import Everyone, YourTurn, seals
+from engine.core.prompt import Everyone, YourTurn, seals, with_first
 
 Closed = dict[Move, Refusal]
 
@@ -130,7 +130,7 @@ def buying(g: AmunRe, seat: Seat, chosen: Move | None, collected: Sequence[Move]
         *totals,
         Steps(prompt_texts.PiecesCaption(), rows, board=True),
     )
-    context = prompt_texts.BuyOrder(Amount(g.purse(seat), "gold"))
+    context = prompt_texts.BuyOrder()
     whys = [*(card.why for card in cards), *(total.why for kind in totals for total in kind.totals)]
     reasons = tuple(why for why in whys if why is not None)
     there = ghosts(g, seat, collected)
@@ -177,7 +177,8 @@ def rewarding(g: AmunRe, seat: Seat, chosen: Move | None, collected: Sequence[Mo
             toggle(m, prompt_texts.NumberOfCards(m.n), m in legal, m == chosen, closed, f"cards-{m.n}") for m in numbers
         )
         shape = Picks(prompt_texts.CardsCaption(), cards, board=True)
-        return Panel(YourTurn(), prompt_texts.HowManyCards(left), shapes=(shape,))
+        heading, first = prompt_texts.HowManyCards(left), prompt_texts.NumberFirst()
+        return Panel(YourTurn(), heading, first=first, shapes=(shape,))
     items = Amount(top.items[0] + sum(isinstance(m, Farmer | Stone) for m in collected), "item")
     rows = tuple(step_row(p, collected, legal, closed, ()) for p in g.estates[seat])
     pieces = Steps(prompt_texts.PiecesCaption(), rows, board=True)
@@ -255,7 +256,7 @@ def income(g: AmunRe, seat: Seat, chosen: Move | None, collected: Sequence[Move]
     """[R9.3] Income cards on own provinces."""
     closed, legal = dict(g.closed_moves(seat)), set(g.moves(seat))
     moves = [USE[c, p] for c in INCOME_CARDS for p in g.estates[seat] if c in g.hand(seat) or USE[c, p] in collected]
-    choices = tuple(toggle(m, m, m in legal, m in collected, closed, m.province) for m in moves)
+    choices = tuple(toggle(m, m, m in legal, m in collected, closed, f"{m.province} card-{m.card}") for m in moves)
     shapes = (Picks(prompt_texts.YourCards(), choices, many=True, board=True),) if choices else ()
     return Panel(
         YourTurn(), prompt_texts.CollectIncome(), prompt_texts.MayPlayIncome() if choices else None, shapes=shapes
@@ -274,7 +275,12 @@ def bonus(g: AmunRe, seat: Seat, chosen: Move | None, collected: Sequence[Move])
     )
 
 
-CHOICES: dict[type[SomeDecision], Builder] = {
+LAID_OUT: dict[type[SomeDecision], Builder] = {
     Bidding: bidding, Settling: settling, Buying: buying, Rewarding: rewarding, Offering: offering,
     Choosing: choosing, Adjusting: adjusting, Income: income, Bonus: bonus,
 }  # fmt: skip
+FIRST: dict[type[SomeDecision], Sentence] = {
+    Bidding: prompt_texts.StepFirst(), Settling: prompt_texts.SaleFirst(), Rewarding: prompt_texts.PiecesFirst(),
+    Offering: prompt_texts.AmountFirst(), Choosing: prompt_texts.ProvinceFirst(), Adjusting: prompt_texts.ThreeFirst(),
+}  # fmt: skip
+CHOICES = {decision: with_first(FIRST.get(decision), laid_out) for decision, laid_out in LAID_OUT.items()}

@@ -28,7 +28,7 @@ class WasOutbidMayStay(Sentence, frozen=True):
 
 
 class EachOneProvince(Sentence, frozen=True):
-    text = _("Each player wins one of them.")
+    text = _("Press a number beside one of these provinces. Each player wins one of them.")
     clause = "R3.3"
 
 
@@ -44,10 +44,7 @@ class BuyThings(Sentence, frozen=True):
 
 
 class BuyOrder(Sentence, frozen=True):
-    gold: Amount
-    text = _(
-        "You have {gold}. Buy cards first. Of each kind, the first costs 1 gold, the second 2, the third 3, and so on."
-    )
+    text = _("Buy cards first. Of each kind, the first costs 1 gold, the second 2, and so on.")
     clause = "R7.3"
 
 
@@ -172,3 +169,31 @@ class YourCards(Sentence, frozen=True):
 
 class WhatToDo(Sentence, frozen=True):
     text = _("Choices")
+
+
+class StepFirst(Sentence, frozen=True):
+    text = _("Choose a step first")
+
+
+class SaleFirst(Sentence, frozen=True):
+    text = _("Choose a card to sell first")
+
+
+class ProvinceFirst(Sentence, frozen=True):
+    text = _("Choose a province first")
+
+
+class AmountFirst(Sentence, frozen=True):
+    text = _("Choose how much you offer first")
+
+
+class ThreeFirst(Sentence, frozen=True):
+    text = _("Choose to add or to take 3 first")
+
+
+class NumberFirst(Sentence, frozen=True):
+    text = _("Choose a number of cards first")
+
+
+class PiecesFirst(Sentence, frozen=True):
+    text = _("Choose where the pieces go first")

@@ -116,7 +116,8 @@ def side_of(g: AmunRe, viewer: Viewer, once: Callable[[str], tuple[Stat, ...]]) 
     if isinstance(top, Bidding):
         return Side(phase, WinsOne(), tuple(bid_ladder(g, top, p, once(p), affordable(g, viewer)) for p in g.revealed))
     if isinstance(top, Buying):
-        return Side(phase, BuyInOrder(), price_stairs(top))
+        own = None if viewer is None else top.prepared_for(viewer)  # who prepares a purchase sees their own steps
+        return Side(phase, BuyInOrder(), price_stairs(own or top))
     if isinstance(top, Rewarding):
         stairs = () if top.announced else (gift_stairs(top),)
         return Side(phase, TakeGifts(), stairs, ranks=tuple(by_rank(g)))

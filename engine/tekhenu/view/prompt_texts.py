@@ -126,6 +126,11 @@ class GodContext(Sentence, frozen=True):
     clause = "R5.2"
 
 
+class StoreContext(Sentence, frozen=True):
+    text = _("Choose one of your stores to produce.")
+    clause = "R5.2"
+
+
 class ActionCaption(Sentence, frozen=True):
     text = _("Action")
     clause = "R5.2"
@@ -238,7 +243,7 @@ class MixHeading(Sentence, frozen=True):
 
 class MixContext(Sentence, frozen=True):
     n: int
-    text = _("{n} in all, chosen at your stores: one more takes the place of what there is most of.")
+    text = _("The first store you press gives all {n}. Each press on another store exchanges one.")
     clause = "R22"
 
 

@@ -159,10 +159,10 @@
   function stand(anchor, here = { fields: [], closed: [] }) {
     const first = half === anchor.dataset.place, open = first || isOpen(here.fields);
     const why = open ? undefined : closedAt(here)?.getAttribute("aria-describedby");
-    const { classList } = anchor.closest("li") || anchor;
-    classList.toggle("is-live", open);
-    classList.toggle("is-sel", first || Boolean(here.chosen));
-    classList.toggle("is-closed", Boolean(why));
+    const box = anchor.closest("li") || anchor, isFirst = box === anchor || find(ANCHORS, box) === anchor;
+    const live = open || (!isFirst && box.classList.contains("is-live")); // of several places in a box one that is open counts
+    const looks = { "is-live": live, "is-sel": first || Boolean(here.chosen), "is-closed": Boolean(why) && !live };
+    for (const [name, on] of Object.entries(looks)) box.classList.toggle(name, on);
     state(anchor, "aria-pressed", open && String(first || here.chosen));
     state(anchor, "aria-disabled", why && "true");
     state(anchor, "aria-describedby", why);

@@ -97,7 +97,7 @@
   const ONE_COLUMN = matchMedia("(max-width: 899px), (max-height: 599px)");
   document.addEventListener("click", ({ target }) => {
     const reason = document.getElementById(target.closest("[aria-disabled=true]")?.getAttribute("aria-describedby"));
-    if (reason?.matches(".why__more") || target.closest(".why__all")) table.classList.add("has-reasons");
+    if (reason?.checkVisibility() === false || target.closest(".why__all")) table.classList.add("has-reasons");
     if (target.closest(".why__all")) find("#why").focus();
     if (!(ONE_COLUMN.matches && target.closest("#board, #hand"))) reason?.scrollIntoView({ block: "nearest" });
     if (!reason && target.closest("#confirm .btn--go[aria-disabled=true]")) showChoices();

@@ -23,6 +23,11 @@ test("a place shows whether something can be chosen there, is chosen or is close
   assert.equal(page.find(place("nile")).getAttribute("aria-pressed"), "true");
 });
 
+test("a box with several places is open if one of them is, whichever comes last", () => {
+  const two = '<ul><li><button data-place="nile"></button><button data-place="delta"></button></li></ul>';
+  assert.deepEqual(stands(chooses(offers, { board: two }), "nile"), ["is-live"]);
+});
+
 test("pressing a place chooses there, and pressing it again clears", async () => {
   const page = chooses(offers, { board });
   await page.press(place("nile"));
@@ -53,8 +58,7 @@ test("R and the buttons go round the choices of the place that is chosen, in bot
   assert.deepEqual(await taken(), ["c", "3 of 3 here"]);
   await page.press("#around [data-around='1']");
   assert.deepEqual(await taken(), ["a", "1 of 3 here"]);
-  await page.press(place("temple"));
-  await settled();
+  await page.press(place("temple")).then(settled);
   assert.ok(page.find("#around").hidden);
 });
 

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 import msgspec
 
 from engine.core import Builder, Choice, Mark, Move, Panel, Seat, SecretDecision, Sentence, SomeDecision
-from engine.core.prompt import with_closed_places
+from engine.core.prompt import with_closed_places, with_first
 from engine.tekhenu.actions.die_selection import Selecting
 from engine.tekhenu.actions.population_track import Unbound
 from engine.tekhenu.actions.turn import Acting, Ending, Ordering
@@ -32,6 +32,7 @@ from engine.tekhenu.view.anchors import anchor_of, places_of
 from engine.tekhenu.view.board_layout import amount
 from engine.tekhenu.view.prompts.by_parts import mixing, proclaiming, taxing
 from engine.tekhenu.view.prompts.dice import acting, ending, ordering, selecting, unbound
+from engine.tekhenu.view.prompts.first_choices import FIRST
 from engine.tekhenu.view.prompts.gods import building, buying, erecting, feasting, founding, producing, raising
 from engine.tekhenu.view.prompts.parts import choice, panel, payments, picks
 from engine.tekhenu.view.table_texts import CardEffect
@@ -132,4 +133,7 @@ LAID_OUT: dict[type[SomeDecision], Builder] = {
     LastAct: of_a_card(prompt_texts.LastActHeading()), Proclaiming: proclaiming,
     Taxing: taxing, Doubling: of_a_card(prompt_texts.DoubleHeading()),
 }  # fmt: skip
-CHOICES = {decision: with_closed_places(places_of, laid_out) for decision, laid_out in LAID_OUT.items()}
+CHOICES = {
+    decision: with_closed_places(places_of, with_first(FIRST.get(decision), laid_out))
+    for decision, laid_out in LAID_OUT.items()
+}

@@ -15,6 +15,7 @@ from engine.tekhenu.model.pass_labels import move_label
 from engine.tekhenu.position import Tekhenu
 from engine.tekhenu.view import prompt_texts
 from engine.tekhenu.view.anchors import own
+from engine.tekhenu.view.prompts.first_choices import UseFirst
 from engine.tekhenu.view.prompts.parts import DIE, VALUE, cards, choice, panel, payments, picks
 
 
@@ -32,9 +33,10 @@ def selecting(g: Tekhenu, seat: Seat, chosen: Move | None, collected: Sequence[M
         dice_of_all = [
             Anubis(god, die) for god, dice in zip(data.GODS, before.dice, strict=True) for die in dict.fromkeys(dice)
         ]
-        return panel(heading, prompt_texts.AnyDieContext(), anubis_shape(dice_of_all, taken), rest)
+        shape = anubis_shape(dice_of_all, taken)
+        return panel(heading, prompt_texts.AnyDieContext(), shape, rest, first=UseFirst())
     dice = dice_shapes(before, seat, taken, Selecting((seat,)))
-    return panel(heading, uses(rest), dice, rest)
+    return panel(heading, uses(rest), dice, rest, first=UseFirst())
 
 
 def context(top: Selecting, moves: Sequence[Move]) -> Sentence:
@@ -108,8 +110,10 @@ def acting(g: Tekhenu, seat: Seat, chosen: Move | None, collected: Sequence[Move
 def uses(shapes: Sequence[object]) -> Sentence:
     """What a die can be used for: gods, and stores where something can be produced."""
     listed = [one.move for shape in shapes if isinstance(shape, Picks) for one in shape.choices]
-    produces = any(move.startswith("produce ") for move in listed)
-    return prompt_texts.ActionContext() if produces else prompt_texts.GodContext()
+    produces, performs = (any(move.startswith(kind) for move in listed) for kind in ("produce ", "perform "))
+    if produces:
+        return prompt_texts.ActionContext() if performs else prompt_texts.StoreContext()
+    return prompt_texts.GodContext()
 
 
 def actions(g: Tekhenu, seat: Seat, chosen: Move | None, collected: Sequence[Move]) -> tuple[Picks, ...]:

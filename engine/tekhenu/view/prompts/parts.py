@@ -66,6 +66,8 @@ def payments(g: Tekhenu, seat: Seat, collected: Sequence[Move]) -> tuple[Picks, 
     return out
 
 
-def panel(heading: Sentence, context: Sentence | None, *shapes: tuple[object, ...]) -> Panel:
+def panel(
+    heading: Sentence, context: Sentence | None, *shapes: tuple[object, ...], first: Sentence | None = None
+) -> Panel:
     """The prompt of a player who has to choose."""
-    return Panel(YourTurn(), heading, context, shapes=tuple(shape for group in shapes for shape in group))
+    return Panel(YourTurn(), heading, context, first, shapes=tuple(shape for group in shapes for shape in group))

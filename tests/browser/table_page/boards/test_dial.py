@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import random
+
 import pytest
+from playwright.sync_api import expect
 
 from tests.browser.conftest import NewPage
-from tests.browser.playing import backstage, comes_to, gathered, people
+from tests.browser.playing import awaited, backstage, comes_to, gathered, people
 from tests.games.tekhenu.scene import lay_dice, scene
-from tests.support.game_tables import set_truth
+from tests.support.game_tables import STRENGTH, move_on, set_truth
 
 LEAST = {1440: 24, 1280: 24, 1024: 24, 768: 44}  # width of the window: the smallest side of a die
 CROWD = {  # all 26 dice of four players, in four sections; equal dice of a section are one place
@@ -39,3 +42,17 @@ def test_no_die_lies_over_another(new_page: NewPage, offset: int) -> None:
         n, smallest, touching = page.evaluate(DICE)
         assert (n, touching) == (sum(len(set(dice)) for dice in CROWD.values()), 0)
         assert smallest >= least - 0.6
+
+
+def test_a_part_opened_by_hand_gives_way_when_one_is_asked(new_page: NewPage) -> None:
+    guests = people("Nitocris", "Harkhuf", "Merit", "Ti")
+    table = gathered("part", guests, game="tekhenu", until="turns")
+    seat = table.full_position().order[1]
+    page = comes_to(new_page(guests[seat].user, viewport={"width": 390, "height": 844}), table)
+    page.locator(".tab--cards label").click()
+    expect(page.locator("#part-cards")).to_be_checked()
+    rng = random.Random(1)
+    while awaited(table) != seat:
+        table = backstage(move_on, table, rng, strength=STRENGTH, most=1)
+    expect(page.locator("#part-auto")).to_be_checked()
+    expect(page.locator(".tek-dial")).to_be_visible()

@@ -46,15 +46,17 @@ def test_a_chosen_bid_has_its_own_piece_on_its_step() -> None:
     assert [ghost.at for ghost in panel.ghosts] == ["bid-avaris-3"]
 
 
-def test_the_step_that_was_bought_is_marked_for_everybody() -> None:
-    """[R7.3] The numbers that were bought are public; nothing else of the turn is."""
+def test_the_step_that_was_bought_is_marked_for_all_but_those_who_prepare_a_purchase() -> None:
+    """[R7.3] The numbers that were bought are public; a prepared purchase begins at the first step."""
     g = buyer()
     for text in ("farmer buto", "farmer buto"):
         g.play(0, read_move("amun-re", text))
-    for viewer in (0, 1, None):
+    for viewer in (0, None):
         farmers = board_of(g.seen_by(viewer), viewer).side.stairs[1]
         assert [(step.n, step.seat) for step in farmers.steps if step.seat is not None] == [(2, 0)]
         assert [step.n for step in farmers.steps if step.passed] == [1]
+    prepared = board_of(g.seen_by(1), 1).side.stairs[1]
+    assert not any(step.passed or step.seat is not None for step in prepared.steps)
 
 
 def test_the_rewards_show_the_open_offerings_highest_first() -> None:
@@ -71,7 +73,8 @@ def harvest(board: Board) -> dict[int, int]:
     out: dict[int, int] = {}
     for place in board.places:
         if place.brings is not None and place.owner is not None:
-            out[place.owner] = out.get(place.owner, 0) + place.brings
+            assert place.brings.kind == "gold"
+            out[place.owner] = out.get(place.owner, 0) + place.brings.n
     return out
 
 
@@ -97,3 +100,30 @@ def test_the_points_of_a_kingdom_add_up_by_part() -> None:
         assert points.total == tuple(sum(row.points[k] for row in points.rows) for k in range(len(points.seats)))
         if g.kingdom == 1:
             assert points.total == tuple(g.points(seat) for seat in points.seats)
+
+
+def test_the_plates_of_a_scoring_add_up_to_pyramids_and_temples() -> None:
+    """[R10.1] [R10.4] Sets, banks and cards belong to no province alone."""
+    for g in stage_of(Bonus):
+        board = board_of(g.seen_by(None))
+        assert board.side.points is not None
+        pyramids, _sets, _banks, temples, _cards = board.side.points.rows
+        for k, seat in enumerate(board.side.points.seats):
+            plates = [place.brings for place in board.places if place.owner == seat]
+            assert sum(stat.n for stat in plates if stat is not None) == pyramids.points[k] + temples.points[k]
+            assert {stat and stat.kind for stat in plates} == {"point"}
+
+
+def test_an_income_card_is_played_from_the_hand_or_from_its_province() -> None:
+    """[R9.3] The card first or the province first: both are places of the choice."""
+    places = {
+        (str(choice.move), choice.place)
+        for g in stage_of(Income)
+        for shape in GAME.panel(g.seen_by(g.to_move()[0]), g.to_move()[0]).shapes
+        for choice in getattr(shape, "choices", ())
+        if choice.move
+    }
+    assert places
+    for move, place in places:
+        _use, card, province = move.split()
+        assert place.split() == [province, f"card-{card}"]

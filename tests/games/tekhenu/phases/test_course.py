@@ -228,3 +228,15 @@ def test_destiny_cards_are_chosen_anew_with_their_rewards() -> None:
     play(g, "0 choose a01")
     assert has(g, A, "scribe") == [1]
     assert g.destinies == ["a03", "a04"]
+
+
+@pytest.mark.parametrize(("round_", "phase", "here"), [(1, "turns", 0), (5, "turns", 6), (4, "judgement", 5)])
+def test_the_strip_of_the_rounds_says_where_the_game_is(round_: int, phase: str, here: int) -> None:
+    """[R1.1] 16 rounds; after each pair a Rotation, a Judgement (4, 12), a Scoring (8) or the end (16)."""
+    g = scene()
+    g.round, g.phase = round_, phase
+    marks, pair = g.stage().milestones, ["turns", "turns"]
+    after = ["rotation", "judgement", "rotation", "scoring", "rotation", "judgement", "rotation", "end"]
+    assert [mark.phase for mark in marks] == [phase for one in after for phase in (*pair, one)]
+    assert [n for n, mark in enumerate(marks) if mark.current] == [here]
+    assert [n for n, mark in enumerate(marks) if mark.done] == list(range(here))
