@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+import msgspec
+
 from engine.amun_re_cards.model.moves import Bid, Build, Offer, Place
 from engine.amun_re_cards.phases.auction import BIDS, Bidding
 from engine.amun_re_cards.phases.building import Building
@@ -173,16 +175,18 @@ def building(g: AmunReCards, seat: Seat, chosen: Move | None, collected: Sequenc
     too_dear = [Build(price.pyramids) for price in staircase(g)[len(builds) :]]
     why = top.reason_closed(g, seat, too_dear[0])
     steps += [Choice(m.told_as(), why=why, place=f"build_{m.n}") for m in too_dear]
-    marks = built_marks(g, seat, chosen.n) if isinstance(chosen, Build) else ()
+    spread = first_way(counts, chosen.n) if isinstance(chosen, Build) else (0,) * len(counts)
     context = YouHaveIncome(Amount(g.income[seat], "gold"))
     shapes = (Picks(PyramidsToBuild(), tuple(steps), board=True),)
-    return Panel(YourTurn(), BuildHeading(), context, shapes=shapes, marks=marks)
+    return with_pyramids(Panel(YourTurn(), BuildHeading(), context, shapes=shapes), g, seat, spread)
 
 
-def built_marks(g: AmunReCards, seat: Seat, n: int) -> tuple[Mark, ...]:
-    """The new pyramids on the own provinces."""
-    spread = zip(g.estates[seat], first_way(g.counts(seat), n), strict=True)
-    return tuple(Mark(province.top, MorePyramids(new)) for province, new in spread if new)
+def with_pyramids(shown: Panel, g: AmunReCards, seat: Seat, spread: Sequence[int]) -> Panel:
+    """The panel with the new pyramids on the own provinces: each as a piece, and their number. spread: by province."""
+    new = [(province.top, n) for province, n in zip(g.estates[seat], spread, strict=True) if n]
+    marks = tuple(Mark(at, MorePyramids(n)) for at, n in new)
+    ghosts = tuple(Ghost(at, pieces=(Amount(1, "pyramid"),) * n) for at, n in new)
+    return msgspec.structs.replace(shown, marks=marks, ghosts=ghosts)
 
 
 def placing(g: AmunReCards, seat: Seat, chosen: Move | None, collected: Sequence[Move]) -> Panel:
@@ -197,11 +201,10 @@ def placing(g: AmunReCards, seat: Seat, chosen: Move | None, collected: Sequence
         Choice(PlaceSo(placed_on(g, seat, m)), str(m), m == chosen, place=place)
         for m, place in zip(moves, places, strict=True)
     )
-    spread = placed_on(g, seat, chosen) if isinstance(chosen, Place) else ()
+    spread = (chosen.first, chosen.second, chosen.third) if isinstance(chosen, Place) else (0, 0, 0)
     tokens = Amount(top.tokens[top.seats.index(seat)], "pyramid")
     shapes = (Picks(ProvincesCaption(), choices, board=True),)
-    marks = tuple(Mark(each.province, MorePyramids(each.n)) for each in spread)
-    return Panel(YourTurn(), PlaceHeading(tokens), EvenWays(), shapes=shapes, marks=marks)
+    return with_pyramids(Panel(YourTurn(), PlaceHeading(tokens), EvenWays(), shapes=shapes), g, seat, spread)
 
 
 def slots_ahead(spread: tuple[int, int, int], others: Sequence[tuple[int, int, int]]) -> list[int]:
