@@ -10,7 +10,7 @@ from django.core.cache import cache
 from django.test import Client
 
 from engine import read_move
-from engine.core import plain, say
+from engine.core import Stat, plain, say
 from engine.nefertiti.model.datafile import DATA
 from engine.nefertiti.position import Nefertiti
 from engine.nefertiti.view.board_view import picture
@@ -138,3 +138,10 @@ def test_a_trade_stands_on_both_of_its_gifts() -> None:
     play(g, "0 recruit trader")
     places = {choice.move: choice.place for shape in GAME.panel(g, A, ()).shapes for choice in shape.choices}
     assert places["trade chair luxor top"] == "own_chair luxor_top"
+
+
+def test_a_player_shows_the_points_that_would_be_counted_now() -> None:
+    """[R9.1] [R9.2] Two harps of the only owner at 9, a goldwork at 14, 5 Deben and 2 seals: 18 + 14 + 2 + 6."""
+    g = position(gifts={A: ["harp", "harp", "goldwork"]}, money=[5, 1, 0, 0], seals={A: 2})
+    shown = {line.seat: line.stats[0] for line in picture(g, None).players}
+    assert shown == {A: Stat("point", 40), B: Stat("point", 0), C: Stat("point", 0), D: Stat("point", 0)}
