@@ -15,6 +15,7 @@ from engine.amun_re_cards.phases.offering import Offering
 from engine.amun_re_cards.phases.pyramid_placement import Favours, PlaceSo, Placing, first_way, heights_after, placed_on
 from engine.amun_re_cards.position import AmunReCards
 from engine.amun_re_cards.view.board_view import staircase
+from engine.amun_re_cards.view.hand_view import Spendable
 from engine.amun_re_cards.view.player_status import BidsOn, NoCardPlaced
 from engine.amun_re_cards.view.prompt_texts import (
     AnyCard,
@@ -22,6 +23,7 @@ from engine.amun_re_cards.view.prompt_texts import (
     BuildHeading,
     CardOf,
     ChooseHand,
+    CoversOld,
     EvenWays,
     ExtendProvince,
     MakeOffering,
@@ -81,7 +83,7 @@ def preparing(g: AmunReCards, seat: Seat, chosen: Move | None, collected: Sequen
         else SumReached(top.gold)
     )
     heading = ChooseHand(Amount(top.gold, "gold"))
-    return Panel(YourTurn(), heading, shapes=(Picks(sum_, cards, many=True, board=True),))
+    return Panel(YourTurn(), heading, Spendable(), shapes=(Picks(sum_, cards, many=True, board=True),))
 
 
 def gold_place(card: int) -> str:
@@ -138,7 +140,8 @@ def extending(g: AmunReCards, seat: Seat, chosen: Move | None, collected: Sequen
     choices = tuple(
         Choice(m, "" if m in closed else str(m), m == chosen, closed.get(m), getattr(m, "province", "")) for m in moves
     )
-    return Panel(YourTurn(), ExtendProvince(top.won[seat]), shapes=(Picks(ProvincesCaption(), choices, board=True),))
+    shapes = (Picks(ProvincesCaption(), choices, board=True),)
+    return Panel(YourTurn(), ExtendProvince(top.won[seat]), CoversOld(), shapes=shapes)
 
 
 def offering(g: AmunReCards, seat: Seat, chosen: Move | None, collected: Sequence[Move]) -> Panel:
