@@ -87,6 +87,7 @@ from engine.nefertiti.view.prompt_texts import (
     PassContext,
     PassHeading,
     PlaceHeading,
+    PlaceOrRecruit,
     RecruitCaption,
     RollContext,
     RollHeading,
@@ -187,8 +188,10 @@ def what_to_place(g: Nefertiti, seat: Seat, legal: Sequence[Move]) -> tuple[Sent
         return PassHeading(), PassContext()
     if any(move in legal for move in CLOSES.values()):
         return NameHeading(), NameContext()
-    second = g.recruited and bool(g.stalls)
-    return SecondServant() if second else PlaceHeading(), ServantsLeft(g.servants[seat])
+    if g.recruited and g.stalls:
+        return SecondServant(), ServantsLeft(g.servants[seat])
+    recruits = any(move in legal for move in RECRUITS.values())
+    return PlaceOrRecruit() if recruits else PlaceHeading(), ServantsLeft(g.servants[seat])
 
 
 def collecting(g: Nefertiti, seat: Seat, chosen: Move | None, collected: Sequence[Move]) -> Panel:

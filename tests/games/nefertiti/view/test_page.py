@@ -91,6 +91,13 @@ def test_the_board_says_whether_a_character_can_be_recruited_now(seals: int, mov
     assert say(said.said, plain(g.words)) == words
 
 
+@pytest.mark.parametrize(("seals", "heading"), [(0, "Place a servant"), (1, "Place a servant, or recruit first")])
+def test_who_can_recruit_is_told_so(seals: int, heading: str) -> None:
+    """[R3.1] [R3.2] A character costs a seal, and comes before the servant."""
+    g = position(seals={A: seals})
+    assert say(GAME.panel(g, A, ()).heading, plain(g.words)) == heading
+
+
 def test_what_brings_the_seal_along_says_so() -> None:
     """[R6.3] The gift of the upper row with the Royal Seal on it, and nothing else."""
     pawns = {"gizeh": {"1": B, "3": C, "4": D}}
