@@ -21,6 +21,7 @@ from engine.nefertiti.markets.placement_preview import CharacterEffect
 from engine.nefertiti.markets.service_preview import bundles
 from engine.nefertiti.markets.serving import Serving, Shaming, purchase_label, slots_of
 from engine.nefertiti.markets.thief_route import Strolling
+from engine.nefertiti.model.board import BOARD
 from engine.nefertiti.model.market import Market
 from engine.nefertiti.model.moves import (
     Barter,
@@ -318,7 +319,7 @@ def working(g: Nefertiti, seat: Seat, chosen: Move | None, collected: Sequence[M
     assert isinstance(top, Work)
     asked = asked_of(g, seat, chosen)
     final = top.final_move(g, seat)
-    moves = [move for move in g.moves(seat) if move != final]
+    moves = most_first([move for move in g.moves(seat) if move != final])
     done = tuple(
         Choice(said, str(move), True, place=place_of_made(g, seat, move))
         for move, said in zip(collected, done_labels(g, top, collected), strict=True)
@@ -329,6 +330,12 @@ def working(g: Nefertiti, seat: Seat, chosen: Move | None, collected: Sequence[M
     drawn = where_drawn(choices, g, seat, exchanges_made(top, collected))
     shapes = picks_by_place(WhatToDo(), drawn, top.many)
     return Panel(YourTurn(), heading, context, shapes=shapes, marks=marks_of_work(chosen))
+
+
+def most_first(moves: Sequence[Move]) -> list[Move]:
+    """[R10.7] Of each Reserve the most Deben first, as the first press of a place takes the first of its choices."""
+    least_first = {id_: [m for m in moves if isinstance(m, Draw) and m.market == id_] for id_ in BOARD}
+    return [least_first[m.market].pop() if isinstance(m, Draw) else m for m in moves]
 
 
 def context_of_work(g: Nefertiti, seat: Seat, top: Work) -> Sentence:

@@ -98,6 +98,17 @@ def test_who_can_recruit_is_told_so(seals: int, heading: str) -> None:
     assert say(GAME.panel(g, A, ()).heading, plain(g.words)) == heading
 
 
+def test_the_first_press_of_a_reserve_takes_the_most_that_the_treasurer_may() -> None:
+    """[R10.7] Four Deben at most, and no more than there are."""
+    g = position(seals={A: 1}, reserves={"gizeh": 7, "luxor": 2})
+    play(g, "0 recruit treasurer")
+    choices = [choice for shape in GAME.panel(g, A, ()).shapes for choice in shape.choices if choice.place]
+    assert [choice.move for choice in choices] == [
+        *(f"draw gizeh {n}" for n in (4, 3, 2, 1)),
+        *(f"draw luxor {n}" for n in (2, 1)),
+    ]
+
+
 def test_what_brings_the_seal_along_says_so() -> None:
     """[R6.3] The gift of the upper row with the Royal Seal on it, and nothing else."""
     pawns = {"gizeh": {"1": B, "3": C, "4": D}}
