@@ -185,7 +185,10 @@ def building(g: AmunReCards, seat: Seat, chosen: Move | None, collected: Sequenc
 
 
 def with_pyramids(shown: Panel, g: AmunReCards, seat: Seat, spread: Sequence[int]) -> Panel:
-    """The panel with the new pyramids on the own provinces: each as a piece, and their number. spread: by province."""
+    """The panel, with new pyramids on the own provinces: each as a piece, and their number.
+
+    spread: the number for each province.
+    """
     new = [(province.top, n) for province, n in zip(g.estates[seat], spread, strict=True) if n]
     marks = tuple(Mark(at, MorePyramids(n)) for at, n in new)
     ghosts = tuple(Ghost(at, pieces=(Amount(1, "pyramid"),) * n) for at, n in new)

@@ -333,7 +333,10 @@ def working(g: Nefertiti, seat: Seat, chosen: Move | None, collected: Sequence[M
 
 
 def most_first(moves: Sequence[Move]) -> list[Move]:
-    """[R10.7] Of each Reserve the most Deben first, as the first press of a place takes the first of its choices."""
+    """[R10.7] The moves, of each Reserve the most Deben first.
+
+    The first press of a place takes the first of its choices.
+    """
     least_first = {id_: [m for m in moves if isinstance(m, Draw) and m.market == id_] for id_ in BOARD}
     return [least_first[m.market].pop() if isinstance(m, Draw) else m for m in moves]
 
