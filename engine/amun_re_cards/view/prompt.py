@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+import msgspec
+
 from engine.amun_re_cards.model.moves import Bid, Build, Offer, Place
 from engine.amun_re_cards.phases.auction import BIDS, Bidding
 from engine.amun_re_cards.phases.building import Building
@@ -13,6 +15,7 @@ from engine.amun_re_cards.phases.offering import Offering
 from engine.amun_re_cards.phases.pyramid_placement import Favours, PlaceSo, Placing, first_way, heights_after, placed_on
 from engine.amun_re_cards.position import AmunReCards
 from engine.amun_re_cards.view.board_view import staircase
+from engine.amun_re_cards.view.hand_view import Spendable
 from engine.amun_re_cards.view.player_status import BidsOn, NoCardPlaced
 from engine.amun_re_cards.view.prompt_texts import (
     AnyCard,
@@ -20,6 +23,7 @@ from engine.amun_re_cards.view.prompt_texts import (
     BuildHeading,
     CardOf,
     ChooseHand,
+    CoversOld,
     EvenWays,
     ExtendProvince,
     MakeOffering,
@@ -79,7 +83,7 @@ def preparing(g: AmunReCards, seat: Seat, chosen: Move | None, collected: Sequen
         else SumReached(top.gold)
     )
     heading = ChooseHand(Amount(top.gold, "gold"))
-    return Panel(YourTurn(), heading, shapes=(Picks(sum_, cards, many=True, board=True),))
+    return Panel(YourTurn(), heading, Spendable(), shapes=(Picks(sum_, cards, many=True, board=True),))
 
 
 def gold_place(card: int) -> str:
@@ -136,7 +140,8 @@ def extending(g: AmunReCards, seat: Seat, chosen: Move | None, collected: Sequen
     choices = tuple(
         Choice(m, "" if m in closed else str(m), m == chosen, closed.get(m), getattr(m, "province", "")) for m in moves
     )
-    return Panel(YourTurn(), ExtendProvince(top.won[seat]), shapes=(Picks(ProvincesCaption(), choices, board=True),))
+    shapes = (Picks(ProvincesCaption(), choices, board=True),)
+    return Panel(YourTurn(), ExtendProvince(top.won[seat]), CoversOld(), shapes=shapes)
 
 
 def offering(g: AmunReCards, seat: Seat, chosen: Move | None, collected: Sequence[Move]) -> Panel:
@@ -173,16 +178,21 @@ def building(g: AmunReCards, seat: Seat, chosen: Move | None, collected: Sequenc
     too_dear = [Build(price.pyramids) for price in staircase(g)[len(builds) :]]
     why = top.reason_closed(g, seat, too_dear[0])
     steps += [Choice(m.told_as(), why=why, place=f"build_{m.n}") for m in too_dear]
-    marks = built_marks(g, seat, chosen.n) if isinstance(chosen, Build) else ()
+    spread = first_way(counts, chosen.n) if isinstance(chosen, Build) else (0,) * len(counts)
     context = YouHaveIncome(Amount(g.income[seat], "gold"))
     shapes = (Picks(PyramidsToBuild(), tuple(steps), board=True),)
-    return Panel(YourTurn(), BuildHeading(), context, shapes=shapes, marks=marks)
+    return with_pyramids(Panel(YourTurn(), BuildHeading(), context, shapes=shapes), g, seat, spread)
 
 
-def built_marks(g: AmunReCards, seat: Seat, n: int) -> tuple[Mark, ...]:
-    """The new pyramids on the own provinces."""
-    spread = zip(g.estates[seat], first_way(g.counts(seat), n), strict=True)
-    return tuple(Mark(province.top, MorePyramids(new)) for province, new in spread if new)
+def with_pyramids(shown: Panel, g: AmunReCards, seat: Seat, spread: Sequence[int]) -> Panel:
+    """The panel, with new pyramids on the own provinces: each as a piece, and their number.
+
+    spread: the number for each province.
+    """
+    new = [(province.top, n) for province, n in zip(g.estates[seat], spread, strict=True) if n]
+    marks = tuple(Mark(at, MorePyramids(n)) for at, n in new)
+    ghosts = tuple(Ghost(at, pieces=(Amount(1, "pyramid"),) * n) for at, n in new)
+    return msgspec.structs.replace(shown, marks=marks, ghosts=ghosts)
 
 
 def placing(g: AmunReCards, seat: Seat, chosen: Move | None, collected: Sequence[Move]) -> Panel:
@@ -197,11 +207,10 @@ def placing(g: AmunReCards, seat: Seat, chosen: Move | None, collected: Sequence
         Choice(PlaceSo(placed_on(g, seat, m)), str(m), m == chosen, place=place)
         for m, place in zip(moves, places, strict=True)
     )
-    spread = placed_on(g, seat, chosen) if isinstance(chosen, Place) else ()
+    spread = (chosen.first, chosen.second, chosen.third) if isinstance(chosen, Place) else (0, 0, 0)
     tokens = Amount(top.tokens[top.seats.index(seat)], "pyramid")
     shapes = (Picks(ProvincesCaption(), choices, board=True),)
-    marks = tuple(Mark(each.province, MorePyramids(each.n)) for each in spread)
-    return Panel(YourTurn(), PlaceHeading(tokens), EvenWays(), shapes=shapes, marks=marks)
+    return with_pyramids(Panel(YourTurn(), PlaceHeading(tokens), EvenWays(), shapes=shapes), g, seat, spread)
 
 
 def slots_ahead(spread: tuple[int, int, int], others: Sequence[tuple[int, int, int]]) -> list[int]:

@@ -88,6 +88,11 @@ class ExtendProvince(Sentence, frozen=True):
     clause = "R7.1"
 
 
+class CoversOld(Sentence, frozen=True):
+    text = _("It covers that province, with its fields, ankhs and caravans. The pyramids stay.")
+    clause = "R7.2"
+
+
 class ProvincesCaption(Sentence, frozen=True):
     text = _("Provinces")
 

@@ -6,10 +6,12 @@ from collections import Counter
 
 from engine.core import Hand, Id, Picture, PlayerLine, Seat, Sentence, Stat, Viewer, _
 from engine.nefertiti.markets.closing_preview import Odds, condition, progress
+from engine.nefertiti.markets.scoring import final_scores
 from engine.nefertiti.model import board as data
 from engine.nefertiti.model.board import SLOTS, STROLLING_THIEF, TYPE_OF, Space
 from engine.nefertiti.model.market import Market
 from engine.nefertiti.position import Nefertiti
+from engine.nefertiti.turn.luxor import Rerolling
 from engine.nefertiti.view.board_records import (
     Board,
     Character,
@@ -37,7 +39,8 @@ class AllSee(Sentence, frozen=True):
 def picture(seen: Nefertiti, viewer: Viewer) -> Picture:
     """All template data, from the position that the viewer sees."""
     order = seen.clockwise(seen.first)
-    players = tuple(player(seen, seat) for seat in order)
+    counted = [score.points for score in final_scores(seen)]
+    players = tuple(player(seen, seat, counted[seat]) for seat in order)
     return Picture(board_of(seen, viewer), players, Hand((), AllSee(), (), mat(seen, viewer)))
 
 
@@ -64,9 +67,11 @@ def board_of(g: Nefertiti, viewer: Viewer) -> Board:
 
 
 def main_market(g: Nefertiti) -> Id:
-    """The market that is being served, else the first where one can place."""
+    """The market that is being served or rolled for, else the first where one can place."""
     if g.serving is not None:
         return g.serving.market
+    if isinstance(g.decision, Rerolling):
+        return data.LUXOR
     return next((market.id for market in g.board() if market.open), data.BOARD[0])
 
 
@@ -227,9 +232,9 @@ def collection(g: Nefertiti, seat: Seat | None) -> Collection:
     )
 
 
-def player(g: Nefertiti, seat: Seat) -> PlayerLine:
-    """Summary of a player: points, Deben, servants in hand, seals."""
-    stats = [Stat("point", g.points(seat)), Stat("gold", g.money[seat]), Stat("servant", g.servants[seat])]
+def player(g: Nefertiti, seat: Seat, points: int) -> PlayerLine:
+    """Summary of a player: points if they were counted now, Deben, servants in hand, seals."""
+    stats = [Stat("point", points), Stat("gold", g.money[seat]), Stat("servant", g.servants[seat])]
     stats += [Stat("collector", g.collectors[seat])] if g.seats == 2 else []
     return PlayerLine(seat, note(g, seat), (*stats, Stat("seal", g.seals[seat])), seat == g.first, seat in g.to_move())
 

@@ -9,7 +9,7 @@ from engine.core import Ghost, Id, Mark, Move, Seat, Sentence, _, ngettext
 from engine.nefertiti.characters.scorers import Amassing, Scoring
 from engine.nefertiti.characters.scorers import worth as points_of
 from engine.nefertiti.markets.closing_preview import would_close
-from engine.nefertiti.markets.placement_preview import after
+from engine.nefertiti.markets.placement_preview import ClosesIt, after
 from engine.nefertiti.markets.serving import Serving, slots_of
 from engine.nefertiti.model.board import SCORING
 from engine.nefertiti.model.market import Market
@@ -79,7 +79,8 @@ def marks_of_pawn(g: Nefertiti, seat: Seat, move: Move | None) -> tuple[Mark, ..
 def marks_of_closing(g: Nefertiti, market: Market) -> tuple[Mark, ...]:
     """[R6.1] [R7.2] The order of service on the pawns and in words, and the market that opens then."""
     owners, order = {**market.servants, **market.collectors}, market.offers(g.stall(market))
-    said = ClosesInOrder(market.id, tuple(owners[space] for space in order))
+    seats = tuple(owners[space] for space in order)
+    said = ClosesInOrder(market.id, seats) if len(set(seats)) > 1 else ClosesIt(market.id)
     turns = tuple(Mark(slot_at(market.id, space), Turn(n)) for n, space in enumerate(order, start=1))
     tile = g.closed_tile
     if tile is None or g.akhenaton:

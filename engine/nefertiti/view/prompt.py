@@ -21,6 +21,7 @@ from engine.nefertiti.markets.placement_preview import CharacterEffect
 from engine.nefertiti.markets.service_preview import bundles
 from engine.nefertiti.markets.serving import Serving, Shaming, purchase_label, slots_of
 from engine.nefertiti.markets.thief_route import Strolling
+from engine.nefertiti.model.board import BOARD
 from engine.nefertiti.model.market import Market
 from engine.nefertiti.model.moves import (
     Barter,
@@ -87,6 +88,7 @@ from engine.nefertiti.view.prompt_texts import (
     PassContext,
     PassHeading,
     PlaceHeading,
+    PlaceOrRecruit,
     RecruitCaption,
     RollContext,
     RollHeading,
@@ -187,8 +189,10 @@ def what_to_place(g: Nefertiti, seat: Seat, legal: Sequence[Move]) -> tuple[Sent
         return PassHeading(), PassContext()
     if any(move in legal for move in CLOSES.values()):
         return NameHeading(), NameContext()
-    second = g.recruited and bool(g.stalls)
-    return SecondServant() if second else PlaceHeading(), ServantsLeft(g.servants[seat])
+    if g.recruited and g.stalls:
+        return SecondServant(), ServantsLeft(g.servants[seat])
+    recruits = any(move in legal for move in RECRUITS.values())
+    return PlaceOrRecruit() if recruits else PlaceHeading(), ServantsLeft(g.servants[seat])
 
 
 def collecting(g: Nefertiti, seat: Seat, chosen: Move | None, collected: Sequence[Move]) -> Panel:
@@ -315,7 +319,7 @@ def working(g: Nefertiti, seat: Seat, chosen: Move | None, collected: Sequence[M
     assert isinstance(top, Work)
     asked = asked_of(g, seat, chosen)
     final = top.final_move(g, seat)
-    moves = [move for move in g.moves(seat) if move != final]
+    moves = most_first([move for move in g.moves(seat) if move != final])
     done = tuple(
         Choice(said, str(move), True, place=place_of_made(g, seat, move))
         for move, said in zip(collected, done_labels(g, top, collected), strict=True)
@@ -326,6 +330,15 @@ def working(g: Nefertiti, seat: Seat, chosen: Move | None, collected: Sequence[M
     drawn = where_drawn(choices, g, seat, exchanges_made(top, collected))
     shapes = picks_by_place(WhatToDo(), drawn, top.many)
     return Panel(YourTurn(), heading, context, shapes=shapes, marks=marks_of_work(chosen))
+
+
+def most_first(moves: Sequence[Move]) -> list[Move]:
+    """[R10.7] The moves, of each Reserve the most Deben first.
+
+    The first press of a place takes the first of its choices.
+    """
+    least_first = {id_: [m for m in moves if isinstance(m, Draw) and m.market == id_] for id_ in BOARD}
+    return [least_first[m.market].pop() if isinstance(m, Draw) else m for m in moves]
 
 
 def context_of_work(g: Nefertiti, seat: Seat, top: Work) -> Sentence:

@@ -12,6 +12,11 @@ class PlaceHeading(Sentence, frozen=True):
     clause = "R4.1"
 
 
+class PlaceOrRecruit(Sentence, frozen=True):
+    text = _("Place a servant, or recruit first")
+    clause = "R3.1"
+
+
 class ServantsLeft(Sentence, frozen=True):
     n: int
     text = ngettext(

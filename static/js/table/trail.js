@@ -109,7 +109,7 @@
   /* Whether the first line of a move names a place: "Merit collects 10 gold: Sawu". */
   const spaced = (text) => ` ${text.replace(/[^\p{L}\p{N}]+/gu, " ").trim()} `;
   function isNamed(one, version) {
-    const line = find(`#log [data-number="${version}"] .log__t`), name = one.getAttribute("aria-label")?.split(/[.:,(]/)[0].trim();
+    const line = find(`#log [data-number="${version}"] .log__t`), name = (one.getAttribute("aria-label") || find("b", one)?.textContent)?.split(/[.:,(]/)[0].trim();
     return Boolean(line && name) && spaced(line.textContent).includes(spaced(name));
   }
 

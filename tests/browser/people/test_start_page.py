@@ -1,4 +1,4 @@
-"""The start page on a phone: what a member has begun comes first, and the games are short."""
+"""The start page: what a member has begun comes first on a phone, and who is new sees how to play with people."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ from tests.browser.conftest import NewPage
 from tests.browser.playing import gathered, people
 
 PHONE = {"width": 390, "height": 844}
+DESK = {"width": 1440, "height": 900}
 ORDER = ".mine, #seek, #games, .daily, #join, .tonight"
 TALLEST = 300  # of a game, for who knows them
 
@@ -56,5 +57,15 @@ def test_on_a_phone_a_member_finds_what_waits_for_them_then_players_then_the_gam
 def test_a_stranger_on_a_phone_is_shown_the_games_first(new_page: NewPage) -> None:
     page = new_page(viewport=PHONE)
     page.goto("/")
-    assert list(tops(page)) == ["games", "daily", "seek", "join", "tonight"]
+    assert list(tops(page)) == ["games", "seek", "join", "daily", "tonight"]
     assert page.locator(".lead").is_visible()
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_a_stranger_at_a_desk_sees_the_games_and_how_to_play_with_people(new_page: NewPage, language: str) -> None:
+    page = new_page(viewport=DESK, locale=language)
+    page.goto("/")
+    for button in page.locator("#games .btn, #seek .btn, #join .btn").all():
+        box = button.bounding_box()
+        assert box is not None
+        assert box["y"] + box["height"] <= DESK["height"]

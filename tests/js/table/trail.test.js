@@ -101,6 +101,14 @@ test("what its line names has the number of a move before what followed from it"
   assert.deepEqual(numbers(page), [["delta", "1"]]);
 });
 
+test("a changed place without a label is named by its heading, before another that sounds like the move", async () => {
+  const lands = (n) => part("board", `<ul><li data-mark="land-meidum" data-state="${n}"><b>Meidum</b></li><li><button data-place="build_3" aria-label="3 pyramids, 6 gold"></button></li></ul>`);
+  const page = opened(at(lands(0)), "board.js", "trail.js", "table.js");
+  const says = log(7, 8).replace('<a href="/t/nile/at/8">Move 8</a>', '<a class="log__t" href="/t/nile/at/8">Meret places 3 pyramids: 1 on Meidum</a>');
+  await comes(page, 8, { board: lands(1), log: says });
+  assert.equal(page.find("#board [data-trail]").closest("li").dataset.mark, "land-meidum");
+});
+
 test("what was stepped to is no longer framed when news come", async () => {
   const page = await twoMoves();
   page.context.karnak.stepThroughChanges();

@@ -123,6 +123,27 @@ def test_a_card_and_a_province_are_pressed_in_either_order(new_page: NewPage, wi
     assert fresh(table).full_position().decision.placed[seat] == (second, 0)  # type: ignore[union-attr]
 
 
+def test_on_a_phone_own_provinces_and_what_is_said_of_them_lie_above_the_hand(new_page: NewPage) -> None:
+    guests = people(*NAMES[:4])
+    table = gathered("picture-above", guests, game=GAME, until="auction_2")
+    page = comes_to(
+        new_page(guests[awaited(table)].user, viewport={"width": 390, "height": 844}, has_touch=True), table
+    )
+    hand = page.locator("#hand").bounding_box()
+    assert hand is not None
+    assert bottom(page, ".lands") <= hand["y"]
+    page.locator(".land__b").tap()
+    expect(page.locator("#words")).to_be_visible()
+    assert bottom(page, "#words") <= hand["y"]
+
+
+def bottom(page: Page, selector: str) -> float:
+    """The lower edge of an element in the window."""
+    box = page.locator(selector).bounding_box()
+    assert box is not None
+    return box["y"] + box["height"]
+
+
 def pressed(page: Page, anchor: str) -> None:
     """Press this anchor, and wait until it is chosen."""
     page.locator(anchor).click()

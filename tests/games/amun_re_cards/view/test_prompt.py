@@ -91,6 +91,23 @@ def test_a_chosen_bid_stands_on_its_province_with_the_token() -> None:
     assert panel(g, B).ghosts == ()
 
 
+def test_new_pyramids_stand_as_pieces_on_the_provinces() -> None:
+    """[R5.6] 5 for 15 gold on three empty provinces are 2, 2 and 1, while building and while placing."""
+    g = with_income(15)
+    tops = [province.top for province in g.estates[A]]
+    assert pyramids(panel(g, A)) == {}
+    assert pyramids(panel(g, A, "build 5")) == dict(zip(tops, (2, 2, 1), strict=True))
+    play(g, "0 build 5")
+    assert pyramids(panel(g, A)) == {}
+    assert pyramids(panel(g, A, "place 1 2 2")) == dict(zip(tops, (1, 2, 2), strict=True))
+
+
+def pyramids(asked: Panel) -> dict[str, int]:
+    """The pyramids that a draft would put on each province, one piece each."""
+    assert all(piece == Amount(1, "pyramid") for ghost in asked.ghosts for piece in ghost.pieces)
+    return {ghost.at: len(ghost.pieces) for ghost in asked.ghosts}
+
+
 @pytest.mark.parametrize(("kingdom", "note"), [(1, ForNextHand()), (3, LeftOver())])
 def test_the_gold_that_building_leaves_is_shown_while_pyramids_are_placed(kingdom: int, note: object) -> None:
     """[R5.8] [R5.10] 11 gold: 4 pyramids cost 10."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from engine.nefertiti.model.events import DieRolled, Rolled
 from engine.nefertiti.position import Nefertiti
 from engine.nefertiti.turn.luxor import Rerolling
+from engine.nefertiti.view.board_view import main_market
 from tests.games.nefertiti.table import FOUR, A, B, C, D, legal, play, preview, stored, table
 
 
@@ -65,6 +66,7 @@ class TestKeepingTheDice:
         """[R5.9] [A8] [A9] A free option: nothing is placed for it."""
         g = self.kept()
         assert isinstance(g.decision, Rerolling)
+        assert main_market(g) == "luxor"  # which a phone shows
         assert legal(g, A) == ["roll", "skip"]
         assert str(g.default_move(A)) == "skip"
         play(seeded(g, 5, 5), "0 roll")

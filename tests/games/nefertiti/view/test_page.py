@@ -10,7 +10,7 @@ from django.core.cache import cache
 from django.test import Client
 
 from engine import read_move
-from engine.core import plain, say
+from engine.core import Stat, plain, say
 from engine.nefertiti.model.datafile import DATA
 from engine.nefertiti.position import Nefertiti
 from engine.nefertiti.view.board_view import picture
@@ -91,6 +91,24 @@ def test_the_board_says_whether_a_character_can_be_recruited_now(seals: int, mov
     assert say(said.said, plain(g.words)) == words
 
 
+@pytest.mark.parametrize(("seals", "heading"), [(0, "Place a servant"), (1, "Place a servant, or recruit first")])
+def test_who_can_recruit_is_told_so(seals: int, heading: str) -> None:
+    """[R3.1] [R3.2] A character costs a seal, and comes before the servant."""
+    g = position(seals={A: seals})
+    assert say(GAME.panel(g, A, ()).heading, plain(g.words)) == heading
+
+
+def test_the_first_press_of_a_reserve_takes_the_most_that_the_treasurer_may() -> None:
+    """[R10.7] Four Deben at most, and no more than there are."""
+    g = position(seals={A: 1}, reserves={"gizeh": 7, "luxor": 2})
+    play(g, "0 recruit treasurer")
+    choices = [choice for shape in GAME.panel(g, A, ()).shapes for choice in shape.choices if choice.place]
+    assert [choice.move for choice in choices] == [
+        *(f"draw gizeh {n}" for n in (4, 3, 2, 1)),
+        *(f"draw luxor {n}" for n in (2, 1)),
+    ]
+
+
 def test_what_brings_the_seal_along_says_so() -> None:
     """[R6.3] The gift of the upper row with the Royal Seal on it, and nothing else."""
     pawns = {"gizeh": {"1": B, "3": C, "4": D}}
@@ -138,3 +156,10 @@ def test_a_trade_stands_on_both_of_its_gifts() -> None:
     play(g, "0 recruit trader")
     places = {choice.move: choice.place for shape in GAME.panel(g, A, ()).shapes for choice in shape.choices}
     assert places["trade chair luxor top"] == "own_chair luxor_top"
+
+
+def test_a_player_shows_the_points_that_would_be_counted_now() -> None:
+    """[R9.1] [R9.2] Two harps of the only owner at 9, a goldwork at 14, 5 Deben and 2 seals: 18 + 14 + 2 + 6."""
+    g = position(gifts={A: ["harp", "harp", "goldwork"]}, money=[5, 1, 0, 0], seals={A: 2})
+    shown = {line.seat: line.stats[0] for line in picture(g, None).players}
+    assert shown == {A: Stat("point", 40), B: Stat("point", 0), C: Stat("point", 0), D: Stat("point", 0)}
