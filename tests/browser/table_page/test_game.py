@@ -25,7 +25,8 @@ OVER = "#prompt .result"
 def test_a_newcomer_plays_a_whole_game_against_bots(new_page: NewPage, tmp_path: Path) -> None:
     page = new_page(reduced_motion="no-preference")
     page.goto("/")
-    fingerprint, number = page.locator("#start code").text_content() or "", page.locator("#now-nonce").input_value()
+    fingerprint = page.locator("details:has(#now-nonce) code").text_content() or ""
+    number = page.locator("#now-nonce").input_value()
     page.get_by_role("button", name="Play now against bots: Amun-Re", exact=True).click()
     page.wait_for_selector("body[data-live=on]")
     table = Table.objects.get()
