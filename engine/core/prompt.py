@@ -259,7 +259,7 @@ def with_closed_places(places_of: PlacesOf, builder: Builder) -> Builder:
 
 
 def with_first(first: Sentence | None, builder: Builder) -> Builder:
-    """A builder whose panel says on its closed button what is to be chosen first, unless it says so itself."""
+    """A builder whose panel says on its closed button what is to be chosen first."""
 
     def laid_out(after: Position, seat: Seat, chosen: Move | None, collected: Sequence[Move]) -> Panel:
         shown = builder(after, seat, chosen, collected)

@@ -254,7 +254,7 @@ def place(g: AmunRe, p: str, owner: Seat | None, bids: Bids) -> ProvincePlace:
 
 
 def brings(g: AmunRe, p: str, owner: Seat | None) -> Stat | None:
-    """[R9.1] [R10.1] What a province brings its owner in the harvest or the scoring that is going on; else None."""
+    """[R9.1] [R10.1] What a province brings its owner in the present harvest or scoring; else None."""
     top = g.agenda[-1] if g.agenda else None
     if owner is not None and isinstance(top, Income):
         return Stat("gold", income_of(g, p, data.BANDS[g.band]))
