@@ -29,7 +29,10 @@ class Precedence:
     @classmethod
     def of_this_loop(cls) -> Precedence:
         """That of the running loop."""
-        return cls.of_loops.setdefault(asyncio.get_running_loop(), cls())
+        loop = asyncio.get_running_loop()
+        if loop not in cls.of_loops:
+            cls.of_loops[loop] = cls()
+        return cls.of_loops[loop]
 
     @contextlib.contextmanager
     def answering(self) -> Iterator[None]:
