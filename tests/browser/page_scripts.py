@@ -11,8 +11,14 @@ HIDDEN = """() => [...document.querySelectorAll("#compose > :not(.on-board) :is(
     .filter((one) => one.getBoundingClientRect().bottom > one.closest("#compose").getBoundingClientRect().bottom + 1)
     .map((one) => one.textContent.trim().replace(/\\s+/g, " "))"""
 
-# A reveal that opens from now on does not go by itself, as it would after six seconds.
-REVEAL_STAYS = """(() => {
+
+def never_after(milliseconds: int) -> str:
+    """What a page would do after just this time from now on, it never does."""
+    return f"""(() => {{
     const later = window.setTimeout;
-    window.setTimeout = (act, after, ...more) => (after === 6000 ? 0 : later(act, after, ...more));
-})()"""
+    window.setTimeout = (act, after, ...more) => (after === {milliseconds} ? 0 : later(act, after, ...more));
+}})()"""
+
+
+REVEAL_PLAYS = never_after(4000)  # a reveal that opens from now on never has told everything by itself
+REVEAL_STAYS = never_after(6000)  # a reveal that opens from now on does not go by itself

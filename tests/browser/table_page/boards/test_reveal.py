@@ -11,7 +11,7 @@ from playwright.sync_api import Page, expect
 
 from tables.models import Table
 from tests.browser.conftest import NewPage
-from tests.browser.page_scripts import REVEAL_STAYS
+from tests.browser.page_scripts import REVEAL_PLAYS, REVEAL_STAYS
 from tests.browser.playing import acts, comes_to, gathered, people, posts, press, reaches
 from tests.support.game_tables import Guest, fresh
 
@@ -48,12 +48,18 @@ GAMES: dict[str, tuple[str, dict[str, Any]]] = {
 def nearly_all_have_sealed(
     new_page: NewPage, slug: str, game: str, **look: Any
 ) -> tuple[Table, list[Guest], list[Page]]:
-    """A table where only the first seat has not sealed yet, with all players' pages and a spectator's."""
+    """A table where only the first seat has not sealed yet, with all players' pages and a spectator's.
+
+    The reveal stays on them: they are looked at one after the other.
+    """
     phase, options = GAMES[game]
     guests = people("Nitocris", "Harkhuf", "Merit")
     table = gathered(slug, guests, until=phase, game=game.partition(",")[0], **options)
-    pages = [comes_to(new_page(guest.user, **look), table) for guest in guests]
-    spectator = comes_to(new_page(**look), table)
+    pages = [new_page(guest.user, **look) for guest in guests]
+    spectator = new_page(**look)
+    for page in (*pages, spectator):
+        page.add_init_script(REVEAL_STAYS)
+        comes_to(page, table)
     for seat in (1, 2):
         move = str(fresh(table).full_position().moves(seat)[0])
         posts(pages[seat], guests[seat], table, "play", move=move)
@@ -111,6 +117,7 @@ def test_the_first_press_beside_the_reveal_only_shows_the_rest_of_it(new_page: N
         new_page, f"hurry-{how[4:7]}", "amun-re", reduced_motion="no-preference"
     )
     looking = pages[1]
+    looking.evaluate(REVEAL_PLAYS)
     posts(pages[0], guests[0], table, "play", move=str(table.full_position().moves(0)[0]))
     expect(looking.locator(SHEET)).to_have_class("reveal is-playing")
     if how == "a key":
@@ -123,11 +130,7 @@ def test_the_first_press_beside_the_reveal_only_shows_the_rest_of_it(new_page: N
 
 
 def test_the_reveal_leaves_at_the_next_act_of_its_reader_and_stays_at_those_of_others(new_page: NewPage) -> None:
-    """Here it never goes by itself."""
     table, guests, pages = nearly_all_have_sealed(new_page, "next-act", "amun-re", reduced_motion="reduce")
-    for page in pages:
-        page.add_init_script(REVEAL_STAYS)
-        comes_to(page, table)
     posts(pages[0], guests[0], table, "play", move=str(table.full_position().moves(0)[0]))
     for page in pages:
         expect(page.locator(SHEET)).to_be_visible()
