@@ -43,7 +43,7 @@ from engine.nefertiti.teaching.reasons import reason
 from engine.nefertiti.teaching.story import topic
 from engine.nefertiti.view.board_view import ledger, picture
 from engine.nefertiti.view.favourites import FAVOURITES
-from engine.nefertiti.view.prompt import CHOICES
+from engine.nefertiti.view.prompts import CHOICES
 from engine.nefertiti.view.score_sheet import SHEET
 
 GAME = Game(

@@ -44,6 +44,7 @@ def test_games_are_played_and_backed_up_behind_a_pooler(pooled: Server, tmp_path
     players = seated(pooled.url, table, people)
     asyncio.run(load(players))
     asyncio.run(play(players, MOVES))
+    consistency.bots_rest()  # the last answer may have been followed by the bot's
     consistency.kept([table], players)
     consistency.each_bot_moved_once(table)
     pooled.manage("backup", str(tmp_path / "evening.tar"))
