@@ -1,4 +1,4 @@
-"""Choices of a turn: placing servants and collectors, recruiting, rolling again, the thief's stroll."""
+"""Choices of a turn: servants, characters to recruit, collectors, rolling again, the thief's stroll."""
 
 from __future__ import annotations
 
