@@ -68,6 +68,7 @@ def nearly_all_have_sealed(
     return fresh(table), guests, [*pages, spectator]
 
 
+@pytest.mark.by_turns(2)
 @pytest.mark.parametrize("motion", ["reduce", "no-preference"])
 @pytest.mark.parametrize("game", GAMES)
 def test_nothing_beside_the_reveal_tells_what_it_is_about_to_tell(new_page: NewPage, game: str, motion: str) -> None:
@@ -111,6 +112,7 @@ def test_the_reveal_tells_for_four_seconds_and_is_gone_after_six(new_page: NewPa
     expect(sheet).to_have_count(0)
 
 
+@pytest.mark.by_turns(2)
 @pytest.mark.parametrize("how", ["a key", "the pointer"])
 def test_the_first_press_beside_the_reveal_only_shows_the_rest_of_it(new_page: NewPage, how: str) -> None:
     table, guests, pages = nearly_all_have_sealed(
