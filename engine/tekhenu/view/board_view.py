@@ -132,7 +132,7 @@ def weighings(g: Tekhenu) -> tuple[Weighing, ...]:
 
 
 def weighing(g: Tekhenu, seat: Seat, placed: bool, place: int) -> Weighing:
-    """[R19] [R27.17] One player in the Judgement; Botankhamon's balance is printed, and he loses nothing."""
+    """[R19] [R27.17] One player in the Judgement; Botankhamon has a printed balance and no loss."""
     if seat == g.bot:
         return Weighing(seat, None, turn.balance(g), 0, placed, 0, place)
     p = g.players[seat]
