@@ -149,7 +149,7 @@ def asked_price(g: Tekhenu, seat: Seat, god: Id, value: int) -> list[Sentence]:
 
 
 def told_price(god: Id, player: Player, resource: Id, price: int) -> Sentence:
-    """[R7.1] The price of an action, and that gold can pay where the player has too little of the resource."""
+    """[R7.1] The price of an action, and that gold can pay where the player lacks the resource."""
     amount = Amount(price, f"n_{resource}")
     return (PriceIs if player.tokens[data.TOKEN[resource]] >= price else PriceInGold)(god, amount)
 
