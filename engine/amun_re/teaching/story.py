@@ -72,7 +72,7 @@ class TryTheLastGold(Sentence, frozen=True):
 TOPICS: dict[type[Line], Topic] = {
     PyramidPoints: Topic(Pyramids(), TryThreeStones(), TryStandingPyramids(), "pyramid"),
     SetPoints: Topic(Sets(), TryASet(), sign="stone"),
-    MajorityPoints: Topic(Majorities(), TryOneBank(), sign="crook"),
+    MajorityPoints: Topic(Majorities(), TryOneBank(), sign="mapi"),
     TemplePoints: Topic(Temples(), TryATemple(), TryAHighFlood(), "temple"),
     BonusPoints: Topic(ScoringCards(), TryTheCards(), sign="card"),
     GoldPoints: Topic(Gold(), TryTheLastGold(), sign="gold"),

@@ -16,7 +16,7 @@ from engine.amun_re.phases.scoring import (
     kingdom_id,
 )
 from engine.amun_re.position import AmunRe
-from engine.core import Seat, Sentence, _
+from engine.core import Id, Seat, Sentence, _
 
 
 class PyramidsScore(Sentence, frozen=True):
@@ -89,6 +89,14 @@ def harvest_row(g: AmunRe, seat: Seat) -> HarvestRow:
     )
 
 
+class BankWon(msgspec.Struct, frozen=True):
+    """[R10.3] A bank of the Nile, and the players with most pyramids there."""
+
+    bank: Id
+    seats: tuple[Seat, ...]
+    points: int
+
+
 def points_of_kingdom(g: AmunRe) -> Points:
     """[R10.1] to [R10.5] The points of this kingdom by part, without the gold of the end."""
     seats, kingdom = g.turn_order(), kingdom_id(g)
@@ -96,6 +104,20 @@ def points_of_kingdom(g: AmunRe) -> Points:
         PointRow(about, tuple(part_points(g.lines[seat], kind, kingdom) for seat in seats)) for about, kind in PARTS
     )
     return Points(tuple(seats), rows, tuple(sum(column) for column in zip(*(row.points for row in rows), strict=True)))
+
+
+def banks_won(g: AmunRe) -> tuple[BankWon, ...]:
+    """[R10.3] Who has the majority of each bank in this kingdom, while it is counted."""
+    won = [
+        (line.bank, seat, line.points)
+        for seat in g.turn_order()
+        for line in g.lines[seat]
+        if isinstance(line, MajorityPoints) and line.kingdom == kingdom_id(g)
+    ]
+    return tuple(
+        BankWon(bank, tuple(seat for where, seat, _n in won if where == bank), n)
+        for bank, n in {where: n for where, _seat, n in sorted(won, reverse=True)}.items()
+    )
 
 
 def part_points(lines: list[ScoreLine], kind: type[ScoreLine], kingdom: str) -> int:

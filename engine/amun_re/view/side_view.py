@@ -15,7 +15,7 @@ from engine.amun_re.phases.rewards import Rewarding, TakeCards
 from engine.amun_re.phases.scoring import Bonus
 from engine.amun_re.position import AmunRe
 from engine.amun_re.view.reveal_view import Scroll, scrolls
-from engine.amun_re.view.side_tables import HarvestRow, Points, harvest_row, points_of_kingdom
+from engine.amun_re.view.side_tables import BankWon, HarvestRow, Points, banks_won, harvest_row, points_of_kingdom
 from engine.core import Amount, Id, Seat, Sentence, Stat, Viewer, _
 
 STEPS = data.PRINTED_RUNGS  # of a price staircase
@@ -106,6 +106,7 @@ class Side(msgspec.Struct, frozen=True):
     gifts: tuple[Stat, ...] = ()  # rewards by rank of the offering: first, second, others
     ranks: tuple[Scroll, ...] = ()  # the open offerings, highest first, while the rewards are taken
     points: Points | None = None  # what this kingdom has scored, while it is counted
+    banks: tuple[BankWon, ...] = ()  # likewise, from west to east
 
 
 def side_of(g: AmunRe, viewer: Viewer, once: Callable[[str], tuple[Stat, ...]]) -> Side:
@@ -124,7 +125,7 @@ def side_of(g: AmunRe, viewer: Viewer, once: Callable[[str], tuple[Stat, ...]]) 
     if isinstance(top, Income):
         return Side(phase, InTurnOrder(), harvest=tuple(harvest_row(g, s) for s in g.turn_order()))
     if isinstance(top, Bonus):
-        return Side(phase, InTurnOrder(), points=points_of_kingdom(g))
+        return Side(phase, InTurnOrder(), points=points_of_kingdom(g), banks=banks_won(g))
     return Side(phase, SecretUntilSealed() if g.secret else None, gifts=gifts_by_rank(phase))
 
 

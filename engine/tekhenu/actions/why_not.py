@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from engine.core import Amount, Refusal, Seat
+from engine.core import Amount, Id, Refusal, Seat
 from engine.tekhenu.actions.payment import substitutes
 from engine.tekhenu.model import board as data
 from engine.tekhenu.model.refusals import (
+    ActionTooDear,
     NoBuildingLeft,
     NoCards,
     NoColumnLeft,
@@ -19,19 +20,18 @@ from engine.tekhenu.model.refusals import (
     NoTempleSpace,
     NoTile,
     RowIsFull,
-    TooDear,
 )
 
 if TYPE_CHECKING:
     from engine.tekhenu.position import Tekhenu
 
 
-def price_refusal(g: Tekhenu, seat: Seat, purse: Sequence[int], token: int, price: int) -> Refusal | None:
-    """[R5.3] A refusal with the price if it cannot be paid; None otherwise."""
+def price_refusal(g: Tekhenu, seat: Seat, god: Id, purse: Sequence[int], token: int, price: int) -> Refusal | None:
+    """[R5.3] A refusal with the price of a god action if it cannot be paid; None otherwise."""
     player = g.players[seat]
     if purse[token] + sum([purse[other] for other in substitutes(player, token)]) >= price:
         return None
-    return TooDear(Amount(price, f"n_{data.TOKENS[token]}"))
+    return ActionTooDear(god, Amount(price, f"n_{data.TOKENS[token]}"))
 
 
 def why_not_horus(g: Tekhenu, seat: Seat, value: int, purse: Sequence[int]) -> Refusal | None:
@@ -42,7 +42,7 @@ def why_not_horus(g: Tekhenu, seat: Seat, value: int, purse: Sequence[int]) -> R
     god = g.horus[value - 1]
     if len(g.people) == len(data.PEOPLE) and len(g.statues[god]) == data.STATUES_PER_GOD[g.size]:
         return NoStatueSpace()
-    return price_refusal(g, seat, purse, data.GRANITE, g.printed.statue_cost[statues])
+    return price_refusal(g, seat, data.HORUS, purse, data.GRANITE, g.printed.statue_cost[statues])
 
 
 def why_not_ra(g: Tekhenu, seat: Seat, value: int, purse: Sequence[int]) -> Refusal | None:
@@ -52,7 +52,9 @@ def why_not_ra(g: Tekhenu, seat: Seat, value: int, purse: Sequence[int]) -> Refu
         return NoColumnLeft()
     if None not in g.grid:
         return NoSquare()
-    return NoTile() if tile is None else price_refusal(g, seat, purse, data.LIMESTONE, g.printed.limestone[tile])
+    return (
+        NoTile() if tile is None else price_refusal(g, seat, data.RA, purse, data.LIMESTONE, g.printed.limestone[tile])
+    )
 
 
 def why_not_hathor(g: Tekhenu, seat: Seat, value: int, purse: Sequence[int]) -> Refusal | None:
@@ -60,12 +62,12 @@ def why_not_hathor(g: Tekhenu, seat: Seat, value: int, purse: Sequence[int]) -> 
     if g.players[seat].buildings == data.BUILDINGS:
         return NoBuildingLeft()
     prices = [g.printed.bread[space] for space in data.SPACES_FOR[g.size] if space not in g.spaces]
-    return price_refusal(g, seat, purse, data.BREAD, min(prices)) if prices else NoTempleSpace()
+    return price_refusal(g, seat, data.HATHOR, purse, data.BREAD, min(prices)) if prices else NoTempleSpace()
 
 
 def why_not_bastet(g: Tekhenu, seat: Seat, value: int, purse: Sequence[int]) -> Refusal | None:
     """[R12.1] A price that cannot be paid."""
-    return price_refusal(g, seat, purse, data.PAPYRUS, data.FESTIVAL_PRICE)
+    return price_refusal(g, seat, data.BASTET, purse, data.PAPYRUS, data.FESTIVAL_PRICE)
 
 
 def why_not_thoth(g: Tekhenu, seat: Seat, value: int, purse: Sequence[int]) -> Refusal | None:
@@ -75,7 +77,7 @@ def why_not_thoth(g: Tekhenu, seat: Seat, value: int, purse: Sequence[int]) -> R
         return NoHappiness("thoth")
     if not any(section.open and any(section.cards) for section in g.market[:reach]):
         return NoCards()
-    return price_refusal(g, seat, purse, data.PAPYRUS, data.PAPYRUS_FOR[value])
+    return price_refusal(g, seat, data.THOTH, purse, data.PAPYRUS, data.PAPYRUS_FOR[value])
 
 
 def why_not_osiris(g: Tekhenu, seat: Seat, value: int, purse: Sequence[int]) -> Refusal | None:

@@ -62,6 +62,15 @@ class TooDear(Refusal, frozen=True):
     clause = "R5.3"
 
 
+class ActionTooDear(Refusal, frozen=True):
+    """[R5.3]"""
+
+    god: Id
+    price: Amount
+    text = _("The {god} action costs {price}, which you can’t pay.")
+    clause = "R5.3"
+
+
 class NoStatueLeft(Refusal, frozen=True):
     """[R17.1]"""
 

@@ -130,25 +130,28 @@ def asked_price(g: Tekhenu, seat: Seat, god: Id, value: int) -> list[Sentence]:
     """[R7.3] Price and main effect of a god action that has not begun."""
     player = g.players[seat]
     if god == data.HORUS:
-        return [told_price(player, "granite", g.printed.statue_cost[player.statues])]
+        return [told_price(god, player, "granite", g.printed.statue_cost[player.statues])]
     if god == data.RA and (tile := g.tiles[data.RA_SLOT_FOR[value]]) is not None:
-        return [told_price(player, "limestone", g.printed.limestone[tile])]
+        return [told_price(god, player, "limestone", g.printed.limestone[tile])]
     if god == data.HATHOR:
         prices = [g.printed.bread[space] for space in data.SPACES_FOR[g.size] if space not in g.spaces]
-        return [CheapestIs(Amount(min(prices), "n_bread"))]
+        return [CheapestIs(god, Amount(min(prices), "n_bread"))]
     if god == data.BASTET:
         level = min(player.happiness + value, player.population)
-        return [told_price(player, "papyrus", data.FESTIVAL_PRICE), HappinessTo(max(level, player.happiness))]
+        return [
+            told_price(god, player, "papyrus", data.FESTIVAL_PRICE),
+            HappinessTo(max(level, player.happiness)),
+        ]
     if god == data.THOTH:
         fee = data.PAPYRUS_FOR[value]
-        return [*([told_price(player, "papyrus", fee)] if fee else []), CardsAre(data.CARDS_FOR[value])]
+        return [*([told_price(god, player, "papyrus", fee)] if fee else []), CardsAre(data.CARDS_FOR[value])]
     return [HappinessTo(player.happiness - 1)] if god == data.OSIRIS else []
 
 
-def told_price(player: Player, resource: Id, price: int) -> Sentence:
-    """[R7.1] A price, and that gold can pay where the player has too little of the resource."""
+def told_price(god: Id, player: Player, resource: Id, price: int) -> Sentence:
+    """[R7.1] The price of an action, and that gold can pay where the player lacks the resource."""
     amount = Amount(price, f"n_{resource}")
-    return PriceIs(amount) if player.tokens[data.TOKEN[resource]] >= price else PriceInGold(amount)
+    return (PriceIs if player.tokens[data.TOKEN[resource]] >= price else PriceInGold)(god, amount)
 
 
 def of_perform(g: Tekhenu, seat: Seat, move: Perform) -> list[Sentence]:

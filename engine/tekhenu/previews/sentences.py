@@ -37,20 +37,23 @@ class Costs(Sentence, frozen=True):
 
 
 class PriceIs(Sentence, frozen=True):
+    god: Id
     price: Amount
-    text = _("The price is {price}.")
+    text = _("The {god} action costs {price}.")
     clause = "R7.3"
 
 
 class PriceInGold(Sentence, frozen=True):
+    god: Id
     price: Amount
-    text = _("The price is {price}; gold can pay what you lack.")
+    text = _("The {god} action costs {price}; gold can pay what you lack.")
     clause = "R7.1"
 
 
 class CheapestIs(Sentence, frozen=True):
+    god: Id
     price: Amount
-    text = _("The price is at least {price}.")
+    text = _("The {god} action costs at least {price}.")
     clause = "R10.2"
 
 

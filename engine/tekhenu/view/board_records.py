@@ -212,7 +212,8 @@ class Weighing(msgspec.Struct, frozen=True):
     """[R19] A player in the Judgement, as it stands before the others have placed faith."""
 
     seat: Seat
-    scale: Scale
+    scale: Scale | None  # Botankhamon has none
+    balance: int
     faith: int  # tokens that are left
     placed: bool  # has placed faith, or has none
     loss: int

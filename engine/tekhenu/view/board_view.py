@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from engine.core import Amount, Id, Picture, PlayerLine, Seat, Sentence, Stat, Viewer
+from engine.tekhenu.botankhamon import turn
 from engine.tekhenu.botankhamon.turn import ROWS, TILE_OF
 from engine.tekhenu.model import board as data
 from engine.tekhenu.model.player import Player
@@ -127,18 +128,15 @@ def weighings(g: Tekhenu) -> tuple[Weighing, ...]:
     if not isinstance(top, Judging):
         return ()
     order = order_as_judged(g)
-    return tuple(
-        Weighing(
-            seat=s,
-            scale=scale(g.players[s]),
-            faith=g.players[s].tokens[data.FAITH],
-            placed=s not in top.seats,
-            loss=0 if s == g.bot else -data.judgement_vp(g.players[s].balance()),  # [R27.17] he loses nothing
-            place=order.index(s) + 1,
-        )
-        for s in g.order
-        if s != g.bot
-    )
+    return tuple(weighing(g, s, s not in top.seats, order.index(s) + 1) for s in g.order)
+
+
+def weighing(g: Tekhenu, seat: Seat, placed: bool, place: int) -> Weighing:
+    """[R19] [R27.17] One player in the Judgement; Botankhamon has a printed balance and no loss."""
+    if seat == g.bot:
+        return Weighing(seat, None, turn.balance(g), 0, placed, 0, place)
+    p = g.players[seat]
+    return Weighing(seat, scale(p), p.balance(), p.tokens[data.FAITH], placed, -data.judgement_vp(p.balance()), place)
 
 
 def dice(row: list[Id], status: Id) -> tuple[DieView, ...]:

@@ -211,7 +211,7 @@ class BreadHeading(Sentence, frozen=True):
 
 class BreadContext(Sentence, frozen=True):
     owed: Amount
-    text = _("You owe {owed}. Each unpaid bread costs 3 VP.")
+    text = _("You owe {owed}. Press your bread to choose how much you pay. Each unpaid bread costs 3 VP.")
     clause = "R20.7"
 
 

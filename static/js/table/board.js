@@ -125,8 +125,8 @@
   /* A place in words: what it is, and why nothing can be chosen there. They stand where they do not cover it. */
   function words(text) {
     const line = find("#words");
-    line.textContent = text;
-    line.hidden = !text;
+    Object.assign(line, { textContent: text, hidden: !text });
+    line.removeAttribute("data-up");
   }
 
   const plain = (text) => text.trim().replace(/\s+/g, " ");
@@ -135,8 +135,8 @@
   function explain(anchor) {
     const name = anchor.getAttribute("aria-label") || speech.joined([...anchor.children].map((part) => plain(part.textContent)).filter(Boolean));
     words(speech.joined([plain(name || anchor.textContent), reason(anchor.getAttribute("aria-describedby"))].filter(Boolean)));
-    const board = find("#board").getBoundingClientRect(), box = anchor.getBoundingClientRect();
-    find("#words").toggleAttribute("data-up", box.top + box.bottom > board.top + board.bottom);
+    const line = find("#words"), box = anchor.getBoundingClientRect();
+    line.toggleAttribute("data-up", line.getBoundingClientRect().top < box.bottom + 8);
   }
 
   /* How each anchor stands: open, chosen or closed, for the eye and for the ear. */

@@ -95,9 +95,11 @@
 
   function put(box) {
     const { offsetWidth: width, offsetHeight: height } = card, gap = 8;
-    const below = box.bottom + gap + height < innerHeight || box.top < height + gap;
+    const said = document.querySelector(".words:not([hidden], [data-up])"); // of the same tap: not over them
+    const low = said ? said.getBoundingClientRect().top : innerHeight;
+    const below = box.bottom + gap + height < low || box.top < height + gap;
     card.style.left = `${Math.max(gap, Math.min(box.left, innerWidth - width - gap))}px`;
-    card.style.top = `${Math.max(gap, Math.min(below ? box.bottom + gap : box.top - gap - height, innerHeight - height - gap))}px`;
+    card.style.top = `${Math.max(gap, Math.min(below ? box.bottom + gap : box.top - gap - height, low - height - gap))}px`;
   }
 
   /* Pointers: a rest of the mouse, a long press of the finger. The card stays while the pointer is on it. */

@@ -16,6 +16,7 @@ from tests.support.game_tables import Guest
 CARD = "#what:popover-open"
 PHONE = {"width": 390, "height": 844}
 PLATE = "#place-memphis"
+BOXES = "all => all.map((one) => document.querySelector(one).getBoundingClientRect().toJSON())"
 STEPS = extent(12, 200)
 
 
@@ -93,6 +94,18 @@ def test_while_asking_every_touch_explains_and_nothing_is_chosen(new_page: NewPa
     expect(page.locator(CARD)).to_have_count(0)
     page.locator("#board .rise li.is-live button >> visible=true").first.tap()
     expect(page.locator("#compose :checked").first).to_be_attached()
+
+
+def test_on_a_phone_the_words_of_a_place_are_whole_and_no_card_lies_over_them(
+    new_page: NewPage, guests: list[Guest]
+) -> None:
+    table = gathered("words-phone", guests, until="purchase")
+    page = comes_to(new_page(guests[awaited(table)].user, viewport=PHONE, has_touch=True, is_mobile=True), table)
+    page.locator(".prov:not(.opens) .prov__mini svg >> visible=true").last.tap()
+    page.wait_for_selector(CARD)
+    words, symbol, dock = page.evaluate(BOXES, ["#words", CARD, ".confirm"])
+    assert words["bottom"] <= dock["top"]
+    assert symbol["bottom"] <= words["top"] or words["bottom"] <= symbol["top"]
 
 
 @pytest.mark.by_turns(4)

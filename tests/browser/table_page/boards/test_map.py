@@ -17,7 +17,7 @@ LATE = 230  # moves of a full table, of about 400
 # Plates, the flood, the piles and the names of lands and banks, less what a font leaves free around capitals.
 CROWDED = """() => {
     const found = [], map = document.querySelector(".map").getBoundingClientRect();
-    const things = [...document.querySelectorAll(".prov__b, .gauge, .piles, .map__txt text")];
+    const things = [...document.querySelectorAll(".prov__b, .gauge, .piles, .map__txt text, .banks li")];
     const shown = things.filter((one) => one.checkVisibility()).map((one) => {
         const { left, right, top, bottom } = one.getBoundingClientRect(), free = one.localName === "text" ? 3 : 0;
         return { name: one.id || one.textContent.trim(), left, right, top: top + free, bottom: bottom - free };
@@ -57,7 +57,7 @@ def crowded(page: Page, sizes: Iterable[tuple[int, int]] = SIZES) -> list[str]:
 
 
 @pytest.mark.by_turns(4)
-@pytest.mark.parametrize("phase", ["auction", "purchase", "offering", "income"])
+@pytest.mark.parametrize("phase", ["auction", "purchase", "offering", "income", "scoring"])
 def test_no_plate_lies_over_another_thing_of_the_map(new_page: NewPage, phase: str) -> None:
     guests = people(*NAMES)
     table = gathered(f"map-{phase}", guests, until=phase)
@@ -76,6 +76,23 @@ def test_no_plate_lies_over_another_thing_in_the_replay_nor_at_the_end(new_page:
 
 
 PHONE = {"width": 390, "height": 844}
+# Steps of which a part is seen: neither whole nor below the sign that there are more.
+HALF_STEPS = """() => [...document.querySelectorAll(".rise")].flatMap((rise) => {
+    const { right } = rise.getBoundingClientRect(), sign = parseFloat(getComputedStyle(rise, "::after").width) || 0;
+    return [...rise.querySelectorAll("button")].map((step) => step.getBoundingClientRect())
+        .filter((step) => step.left < right - sign - 5 && step.right > right - 2);
+}).length"""
+
+
+@pytest.mark.parametrize(("phase", "steps"), [("auction", 9), ("purchase", 8)])
+def test_a_phone_shows_seven_steps_of_each_ladder_and_none_by_half(new_page: NewPage, phase: str, steps: int) -> None:
+    guests = people(*NAMES)
+    table = gathered(f"steps-{phase}", guests, until=phase)
+    page = comes_to(new_page(guests[awaited(table)].user, viewport=PHONE, lists=False), table)
+    expect(page.locator(".rise").first.locator("button")).to_have_count(steps)
+    for width in (390, 360):
+        page.set_viewport_size({"width": width, "height": 844})
+        assert page.evaluate(HALF_STEPS) == 0, width
 
 
 def test_a_phone_has_a_row_for_each_own_province_with_buttons_for_both_pieces(new_page: NewPage) -> None:

@@ -114,6 +114,17 @@ def test_the_plates_of_a_scoring_add_up_to_pyramids_and_temples() -> None:
             assert {stat and stat.kind for stat in plates} == {"point"}
 
 
+def test_the_banks_on_the_map_are_those_of_the_table() -> None:
+    """[R10.3] Each bank that has pyramids once, from west to east; those who tie for it score it all."""
+    for g in stage_of(Bonus):
+        side = board_of(g.seen_by(None)).side
+        assert side.points is not None
+        assert [won.bank for won in side.banks] in ([], ["west"], ["east"], ["west", "east"])
+        _pyramids, _sets, banks, _temples, _cards = side.points.rows
+        for k, seat in enumerate(side.points.seats):
+            assert banks.points[k] == sum(won.points for won in side.banks if seat in won.seats)
+
+
 def test_an_income_card_is_played_from_the_hand_or_from_its_province() -> None:
     """[R9.3] The card first or the province first: both are places of the choice."""
     places = {

@@ -4,15 +4,16 @@ from __future__ import annotations
 
 import pytest
 
+from engine.core import Amount
 from engine.tekhenu.actions.die_selection import Selecting
 from engine.tekhenu.actions.turn import Acting
 from engine.tekhenu.model import board as data
 from engine.tekhenu.model.refusals import (
+    ActionTooDear,
     ForbiddenDie,
     GreyProducesNothing,
     NothingWithDie,
     ScribesForValue,
-    TooDear,
     TwoScribes,
 )
 from tests.games.tekhenu.scene import A, B, has, legal, on_market, play, scene, stored
@@ -60,7 +61,7 @@ def test_what_cannot_be_paid_cannot_be_chosen() -> None:
     assert legal(g) == ["take horus white_3", "take bastet black_1"]
     assert isinstance(why(g, A, "take horus grey_4"), NothingWithDie)
     play(g, "0 take horus white_3")
-    assert isinstance(why(g, A, "perform horus 3"), TooDear)
+    assert why(g, A, "perform horus 3") == ActionTooDear("horus", Amount(2, "n_granite"))
 
 
 def test_a_grey_die_produces_nothing() -> None:

@@ -16,6 +16,7 @@ from engine.tekhenu.model.events.turn_events import RoundBegan
 from engine.tekhenu.phases.draft import Destined
 from engine.tekhenu.phases.judgement import Judging, judge
 from engine.tekhenu.position import Tekhenu
+from engine.tekhenu.view.board_view import board_of
 from tests.games.tekhenu.scene import A, B, C, D, fresh, has, legal, play, scene, stored, told
 from tests.games.tekhenu.table import preview
 
@@ -153,6 +154,7 @@ def test_faith_in_the_old_turn_order() -> None:
     assert legal(g, B) == ["pass", "faith left 1", "faith right 1"]
     play(g, "1 faith right 1")
     assert g.seen_by(A).players[B].faith == [0, 1]
+    assert [(one.seat, one.balance, one.placed) for one in board_of(g).judging] == [(B, -1, True), (A, 0, False)]
     assert legal(g, A) == ["pass", "faith left 1", "faith left 2", "faith right 1", "faith right 2"]
     assert g.default_move(A) == g.moves(A)[0]
     assert preview(g, A, "faith right 2") == ["Your balance will be \N{MINUS SIGN}2, which costs nothing."]
