@@ -95,7 +95,9 @@
 
   function put(box) {
     const { offsetWidth: width, offsetHeight: height } = card, gap = 8;
-    const below = box.bottom + gap + height < innerHeight || box.top < height + gap;
+    const said = document.getElementById("words")?.getBoundingClientRect(); // of the same tap, on a phone: they stay readable
+    const end = said?.height && said.top >= box.bottom ? said.top : innerHeight;
+    const below = box.bottom + gap + height < end || box.top < height + gap;
     card.style.left = `${Math.max(gap, Math.min(box.left, innerWidth - width - gap))}px`;
     card.style.top = `${Math.max(gap, Math.min(below ? box.bottom + gap : box.top - gap - height, innerHeight - height - gap))}px`;
   }
