@@ -28,12 +28,12 @@ class Entry(NamedTuple):
     others: bool  # whether it names only seats other than the viewer's
     place: int  # index among the lines of its version
     explained: bool = False  # whether it can be asked why a bot moved so
-    about: str = ""  # of the first line of a late version: the words by which the places that it changed are found
+    about: str = ""  # of a late version's first line: the words by which the places that it changed are found
 
 
 IDLE = ("seat", "type")  # fields that name no place
 WORD = re.compile(r"[a-z0-9]+")
-NUMBERED = 9  # moves that have numbers on the board, the last ones
+NUMBERED = 9  # moves that have numbers on the board: the last ones since one's own
 
 
 @cache
@@ -93,7 +93,8 @@ def log_lines(
     lines: list[Entry] = []
     for row, told in zip(rows, told_rows(rows, key, viewer, voices, type(stage)), strict=True):
         lines += [entry._replace(fresh=True) for entry in told] if row.number == newest else told
-    numbered = {row.number for row in rows[-NUMBERED:]}
+    own = max((row.number for row in rows if viewer is not None and row.seat == viewer), default=0)
+    numbered = {row.number for row in rows[-NUMBERED:] if row.number > own}
     return [entry._replace(about="") if entry.about and entry.number not in numbered else entry for entry in lines]
 
 
