@@ -1,4 +1,4 @@
-"""What the choices of several decisions have in common: a choice at its place, labels of moves, picks by place."""
+"""What several decisions have in common: a choice at its place, labels of moves, picks by place."""
 
 from __future__ import annotations
 
