@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping, Sequence
+import re
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from functools import cache
 from typing import Any, NamedTuple, Union
 
@@ -27,6 +28,12 @@ class Entry(NamedTuple):
     others: bool  # whether it names only seats other than the viewer's
     place: int  # index among the lines of its version
     explained: bool = False  # whether it can be asked why a bot moved so
+    about: str = ""  # of a late version's first line: the words by which the places that it changed are found
+
+
+IDLE = ("seat", "type")  # fields that name no place
+WORD = re.compile(r"[a-z0-9]+")
+NUMBERED = 9  # moves that have numbers on the board: the last ones since one's own
 
 
 @cache
@@ -86,7 +93,9 @@ def log_lines(
     lines: list[Entry] = []
     for row, told in zip(rows, told_rows(rows, key, viewer, voices, type(stage)), strict=True):
         lines += [entry._replace(fresh=True) for entry in told] if row.number == newest else told
-    return lines
+    own = max((row.number for row in rows if viewer is not None and row.seat == viewer), default=0)
+    numbered = {row.number for row in rows[-NUMBERED:] if row.number > own}
+    return [entry._replace(about="") if entry.about and entry.number not in numbered else entry for entry in lines]
 
 
 def with_reasons(lines: Sequence[Entry], explained: Collection[int]) -> list[Entry]:
@@ -117,9 +126,34 @@ def told_rows(
 def build_row_lines(row: Row, key: str, viewer: Viewer, voice: Voice, stage: type[Stage]) -> tuple[Entry, ...]:
     """Tell the events of one row as lines."""
     lines, time = [], row.time.isoformat(timespec="seconds")
-    for place, event in enumerate(visible_events(events_of(row.events, key), viewer)):
+    events = visible_events(events_of(row.events, key), viewer)
+    about = words_of(events)
+    for place, event in enumerate(events):
         kind = "heading" if is_heading(event, stage) else "event"
         seat, told_of = getattr(event, "seat", None), seats_named(event)
         others = viewer is not None and bool(told_of) and voice.viewer not in told_of
-        lines.append(Entry(kind, seat, say(event, voice), time, event.clause, row.number, False, others, place))
+        entry = Entry(kind, seat, say(event, voice), time, event.clause, row.number, False, others, place)
+        lines.append(entry if place else entry._replace(about=about))
     return tuple(lines)
+
+
+def words_told(row: Row, key: str, viewer: Viewer) -> str:
+    """The words of a row's visible events, each once, by which the places that it changed are found."""
+    return words_of(visible_events(events_of(row.events, key), viewer))
+
+
+def words_of(events: Iterable[Event]) -> str:
+    """All words and whole numbers of events, each once."""
+    return " ".join(dict.fromkeys(word for event in events for word in words_in(msgspec.to_builtins(event))))
+
+
+def words_in(value: object) -> Iterator[str]:
+    """All words and whole numbers in plain data, but no names of fields, seats or types."""
+    if isinstance(value, dict):
+        yield from (word for field, part in value.items() if field not in IDLE for word in words_in(part))
+    elif isinstance(value, list | tuple):
+        yield from (word for part in value for word in words_in(part))
+    elif isinstance(value, str):
+        yield from WORD.findall(value)
+    elif isinstance(value, int):
+        yield str(value)

@@ -2,20 +2,14 @@
 
 from __future__ import annotations
 
-import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 
-import msgspec
-
-from engine.core import Seat, Viewer
-from tables.history.log import events_of, visible_events
+from engine.core import Seat
 from tables.lessons.models import Progress
 from tables.models import Kind, Row
 
 ANSWERS = (Kind.MOVE, Kind.SEAL)
 MOST = 9  # answers told, the last ones: the trail on the board has as many numbers
-IDLE = ("seat", "type")  # fields that name no place
-WORD = re.compile(r"[a-z0-9]+")
 
 
 def following_rows(progress: Progress, rows: Sequence[Row], learner: Seat) -> tuple[int, list[Row]]:
@@ -40,21 +34,3 @@ def limits(progress: Progress) -> tuple[int, float]:
         return mark.version, float("inf")
     before = earlier[-1] if earlier and earlier[-1].slug == mark.slug else mark
     return before.version, mark.version
-
-
-def words_told(row: Row, key: str, viewer: Viewer) -> str:
-    """The words of a row's visible events, each once, by which the places that it changed are found."""
-    events = visible_events(events_of(row.events, key), viewer)
-    return " ".join(dict.fromkeys(word for event in events for word in words_in(msgspec.to_builtins(event))))
-
-
-def words_in(value: object) -> Iterator[str]:
-    """All words and whole numbers in plain data, but no names of fields, seats or types."""
-    if isinstance(value, dict):
-        yield from (word for field, part in value.items() if field not in IDLE for word in words_in(part))
-    elif isinstance(value, list | tuple):
-        yield from (word for part in value for word in words_in(part))
-    elif isinstance(value, str):
-        yield from WORD.findall(value)
-    elif isinstance(value, int):
-        yield str(value)

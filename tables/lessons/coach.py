@@ -17,8 +17,8 @@ from engine import Game, Position
 from engine.core import Advice, Move, Sentence, SomeDecision, decisions_answered_by, only_answer
 from tables.background import loops
 from tables.background.bots import LOOP as BOTS
-from tables.history.log import Entry
-from tables.lessons.between import ANSWERS, following_rows, words_told
+from tables.history.log import Entry, words_told
+from tables.lessons.between import ANSWERS, following_rows
 from tables.lessons.models import progress_at
 from tables.messages.refusals import Refused
 from tables.models import Kind, Purpose, Row, Seat, Status, Table, Turn, bots_of, fixed_reads

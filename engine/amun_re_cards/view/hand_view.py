@@ -9,7 +9,7 @@ from engine.amun_re_cards.phases.auction import Bidding, Standing
 from engine.amun_re_cards.phases.building import Building
 from engine.amun_re_cards.phases.hand_choice import Preparing
 from engine.amun_re_cards.phases.offering import Offering
-from engine.amun_re_cards.phases.pyramid_placement import Placing
+from engine.amun_re_cards.phases.pyramid_placement import Favours, Placing
 from engine.amun_re_cards.position import AmunReCards
 from engine.core import Hand, HandCard, Id, Seat, Sentence, Stat, _
 
@@ -151,8 +151,15 @@ def own_mat(g: AmunReCards, seat: Seat, purse: Stat, note: Sentence) -> Mat:
     if isinstance(top, Placing) and seat in top.seats and seat in g.collector():
         left = ForNextHand() if g.kingdom < data.KINGDOMS else LeftOver()
         return Mat(Stat("gold", g.income[seat]), left, None, have, SmallestCounts())
-    hint = KeptIsIncome() if isinstance(top, Offering) else Spendable() if top else SmallestCounts()
-    return Mat(purse, note, None, have, hint)
+    return Mat(purse, note, None, have, own_hint(g))
+
+
+def own_hint(g: AmunReCards) -> Sentence:
+    """What the gold cards are good for now; once they are counted, what is counted next."""
+    top = g.decision
+    if isinstance(top, Offering | Favours):
+        return KeptIsIncome()
+    return SmallestCounts() if top is None or isinstance(top, Building | Placing) else Spendable()
 
 
 def income_parts(g: AmunReCards, seat: Seat) -> Earned | None:

@@ -63,7 +63,7 @@ class ClosesPerhaps(Sentence, frozen=True):
 
 
 class Rerolls(Sentence, frozen=True):
-    text = _("Otherwise you keep the dice and may roll again on your later turns.")
+    text = _("Otherwise you keep the dice for later turns.")
     clause = "R5.9"
 
 

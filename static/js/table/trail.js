@@ -14,6 +14,7 @@
   const id = (one) => one.dataset.place || one.dataset.mark;
   const state = (one) => one.dataset.state || one.getAttribute("aria-label");
   const holder = (one) => one.closest("li") || one;
+  const words = (name) => name.split(/[-_]/).map((word) => word.replace(/^(\d+)[a-z]$/, "$1")); // a line says 1, of two spaces with that offer
   const states = () => Object.fromEntries(places().map((one) => [id(one), state(one)]));
 
   /* Where each piece stands. */
@@ -23,6 +24,7 @@
      which each version moved a piece; `came`: all of these places. */
   let known = JSON.parse(localStorage.getItem(key) || "null");
   let last = states(), pieces = standing();
+  let seenVersion = known?.v ?? 0; // the version of the picture before
 
   function keep() {
     localStorage.setItem(key, JSON.stringify(known));
@@ -31,6 +33,7 @@
   function remember() {
     if (find("#lesson")) return mark(); // its strip says what is new
     known = { v: +table.dataset.version, places: states(), moved: {}, main: {}, came: {} };
+    seenVersion = known.v;
     keep();
     mark();
   }
@@ -44,11 +47,14 @@
     if (known?.v !== v) known = { v, places: last, moved: {}, main: {}, came: {} };
   }
 
-  /* The version whose line has all words of a place's name; without lines the one that is shown. */
-  function versionOf(name) {
-    if (!find("#lesson")) return +table.dataset.version;
-    const has = (line) => name.split(/[-_]/).every((word) => line.dataset.about.split(" ").includes(word));
-    return +told().findLast(has)?.dataset.number || 0;
+  /* The lines of a lesson, or of the versions that have come since the picture before. */
+  const newLines = () => (find("#lesson") ? told() : all("#log [data-about]").filter((line) => +line.dataset.number > seenVersion));
+
+  /* The version whose line has all words of a place's name; the one that is shown, where no lines have to be told apart. */
+  function versionOf(name, lines) {
+    if (!find("#lesson") && lines.length < 2) return +table.dataset.version;
+    const has = (line) => words(name).every((word) => line.dataset.about.split(" ").includes(word));
+    return +lines.findLast(has)?.dataset.number || 0;
   }
 
   /* Which version changed which place: what differs now and did not in the picture before. */
@@ -58,19 +64,26 @@
     known.main ||= {};
     known.came ||= {};
     const stand = standing();
+    const lines = newLines(), longest = {};
     const arrived = new Set(Object.keys(stand).filter((piece) => stand[piece] !== pieces[piece]).map((piece) => stand[piece]));
     for (const one of places()) {
       const name = id(one), now = state(one);
       if ((known.places[name] ?? now) === now) delete known.moved[name];
       else if (last[name] !== now || !(name in known.moved)) {
-        const version = versionOf(name);
-        if (!version) continue; // one's own
+        const version = versionOf(name, lines);
+        if (!version) {
+          if (!find("#lesson")) known.places[name] = now; // no line tells of it, a later one least of all
+          continue; // one's own
+        }
         known.moved[name] = version;
         if (arrived.has(name)) (known.came[version] ||= []).push(name);
         if (arrived.has(name)) known.main[version] ??= name;
+        if (lines.length > 1 && !(words(longest[version] || "").length > words(name).length)) longest[version] = name;
       }
     }
+    for (const version in longest) known.main[version] ??= longest[version]; // the longest name says most
     last = states();
+    seenVersion = +table.dataset.version;
     pieces = stand;
     keep();
   }

@@ -136,8 +136,8 @@ def tie_breaks(scores: Sequence[Score]) -> tuple[Sentence, ...]:
 
 def own_ties(scores: Sequence[Score], viewer: Viewer) -> tuple[Sentence, ...]:
     """What decided between the viewer and those with as many points, unless it was the first place."""
-    mine = next((score.ties for score in scores if score.seat == viewer), ())
-    return tuple(tie for tie in mine if tie not in tie_breaks(scores))
+    most = winning(scores)
+    return next((score.ties for score in scores if score.seat == viewer and score.points != most), ())
 
 
 def own_place(scores: Sequence[Score], viewer: Viewer) -> Sentence | None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import random
+
 import pytest
 from playwright.sync_api import Page, expect
 
@@ -9,9 +11,9 @@ import engine
 from tables.models import Table
 from tests.browser.conftest import NewPage, Violations
 from tests.browser.page_scripts import AUDIT
-from tests.browser.playing import awaited, comes_to, gathered, people
+from tests.browser.playing import awaited, backstage, comes_to, gathered, people
 from tests.session.extent import extent
-from tests.support.game_tables import Guest
+from tests.support.game_tables import Guest, fresh, move_on
 
 CARD = "#what:popover-open"
 PHONE = {"width": 390, "height": 844}
@@ -106,6 +108,23 @@ def test_on_a_phone_the_words_of_a_place_are_whole_and_no_card_lies_over_them(
     words, symbol, dock = page.evaluate(BOXES, ["#words", CARD, ".confirm"])
     assert words["bottom"] <= dock["top"]
     assert symbol["bottom"] <= words["top"] or words["bottom"] <= symbol["top"]
+
+
+def test_the_card_of_a_taken_space_leaves_the_words_of_the_same_tap_readable(new_page: NewPage) -> None:
+    four = people("Nitocris", "Harkhuf", "Merit", "Ti")
+    table = gathered("taken-space", four, game="nefertiti", until="place")
+    move = next(
+        move for move in map(str, table.full_position().moves(awaited(table))) if move.startswith("place gizeh")
+    )
+    table = backstage(move_on, fresh(table), random.Random(1), most=1, toward=(move,))
+    viewer = four[awaited(table)].user
+    page = comes_to(new_page(viewer, lists=False, viewport=PHONE, has_touch=True, is_mobile=True), table)
+    page.locator("label[for=part-gizeh]").tap()
+    page.locator(f"#board [data-place={'_'.join(move.split()[1:])}]").tap(force=True)
+    card(page, "A player")
+    expect(page.locator("#words")).to_be_visible()
+    said, what = page.locator("#words").bounding_box(), page.locator(CARD).bounding_box()
+    assert what["y"] + what["height"] <= said["y"] or what["y"] >= said["y"] + said["height"]
 
 
 @pytest.mark.by_turns(4)

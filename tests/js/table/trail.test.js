@@ -28,6 +28,14 @@ test("moves since one's own last act are numbered in order, on the board and in 
   assert.equal(page.text("#trail span"), "2 moves");
 });
 
+test("moves that come together are told apart by the words of their lines", async () => {
+  const page = opened(at(board(0, 0)), "board.js", "trail.js", "table.js");
+  const said = (version, words) => line(version).replace("<p ", `<p data-about="${words}" `);
+  const both = log().replace("tabindex=\"0\">", `tabindex="0">${said(8, "delta 3")}${said(9, "nile")}`);
+  await comes(page, 9, { board: board(1, 1), log: both });
+  assert.deepEqual(numbers(page), [["nile", "2"], ["delta", "1"]]);
+});
+
 test("a place that changes again carries the later number only", async () => {
   const page = await twoMoves();
   await comes(page, 10, { board: board(2, 1), log: log(7, 8, 9, 10) });

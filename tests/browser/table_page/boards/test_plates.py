@@ -75,3 +75,17 @@ def test_no_phase_runs_into_what_stands_beside_it_while_one_watches(new_page: Ne
         page.set_viewport_size({"width": width, "height": 768})
         found += [width] if page.evaluate(OVER) else []
     assert not found
+
+
+def test_the_points_at_a_glance_of_five_players_have_room_for_three_digits(new_page: NewPage) -> None:
+    """The numbers are made wide on the page: how many points somebody has must not decide whether they can be read."""
+    guests = people(*NAMES)
+    table = gathered("glance", guests, game="nefertiti")
+    page = comes_to(new_page(guests[0].user), table)
+    for width in (390, 360):
+        page.set_viewport_size({"width": width, "height": 740})
+        cut = """(all) => all.filter((one) => {
+            one.lastChild.data = " 108";
+            return one.scrollWidth > one.clientWidth;
+        }).length"""
+        assert page.locator("#strip em").evaluate_all(cut) == 0, width
