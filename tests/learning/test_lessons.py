@@ -134,7 +134,7 @@ def test_the_answer_of_the_lesson_is_carried_out_with_the_replies_of_the_bots() 
 
 def moves_told(learner: Learner) -> list[tuple[str, str]]:
     """The lines of the strip about the others: the words that they are about, and the text."""
-    lines = elements(learner.sees(learner.table), "li[data-number][data-about]")
+    lines = elements(learner.sees(learner.table), "#lesson li[data-number][data-about]")
     return [(attribute(line, "data-about"), text(line)) for line in lines]
 
 
