@@ -5,23 +5,24 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from engine.core import Seat
+from tables.history.log import NUMBERED
 from tables.lessons.models import Progress
 from tables.models import Kind, Row
 
 ANSWERS = (Kind.MOVE, Kind.SEAL)
-MOST = 9  # answers told, the last ones: the trail on the board has as many numbers
 
 
 def following_rows(progress: Progress, rows: Sequence[Row], learner: Seat) -> tuple[int, list[Row]]:
     """The version of the learner's last answer, and the answers between it and the current step.
 
     rows: effective ones, oldest first. Answers that the lesson gave for the learner on the way are among them.
+    As many as have numbers on the board, the last ones.
     """
     since, until = limits(progress)
     found = [row for row in rows if since < row.number <= until and row.kind in ANSWERS]
     while found and found[0].seat == learner:
         since = found.pop(0).number
-    return since, found[-MOST:]
+    return since, found[-NUMBERED:]
 
 
 def limits(progress: Progress) -> tuple[int, float]:

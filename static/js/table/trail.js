@@ -14,7 +14,7 @@
   const id = (one) => one.dataset.place || one.dataset.mark;
   const state = (one) => one.dataset.state || one.getAttribute("aria-label");
   const holder = (one) => one.closest("li") || one;
-  const words = (name) => name.split(/[-_]/).map((word) => word.replace(/^(\d+)[a-z]$/, "$1")); // a line says 1, of two spaces with that offer
+  const words = (name) => name.split(/[-_]/).map((word) => word.replace(/^(\d+)[a-z]$/, "$1")); // a place is "1a", its line says "1"
   const states = () => Object.fromEntries(places().map((one) => [id(one), state(one)]));
 
   /* Where each piece stands. */
