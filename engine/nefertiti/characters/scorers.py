@@ -36,6 +36,13 @@ class WouldScore(Sentence, frozen=True):
     text = _("That is {points}.")
 
 
+class ScoreFor(Sentence, frozen=True):
+    """The label of the button."""
+
+    points: Amount
+    text = _("Score {points}")
+
+
 class ScoresInstead(Sentence, frozen=True):
     """The points of the selection, and what its gifts are worth without the character."""
 
@@ -189,11 +196,12 @@ class Amassing(Work):
     def preview(self, g: Nefertiti, seat: Seat, moves: Sequence[Move]) -> Preview:
         """The points of the selection."""
         after, _kept = g.apply_draft(seat, moves)
-        label, work = super().preview(g, seat, moves).label, after.decision
+        work = after.decision
         if not isinstance(work, Amassing) or not work.chosen:
-            return Preview(label, (WouldScore(Amount(0, "point")),))
+            return Preview(super().preview(g, seat, moves).label, (WouldScore(Amount(0, "point")),))
+        points = Amount(work.points(after, seat), "point")
         kept = sum(worth(g, seat, card) for card in work.chosen)
-        return Preview(label, (ScoresInstead(Amount(work.points(after, seat), "point"), kept),))
+        return Preview(ScoreFor(points), (ScoresInstead(points, kept),))
 
     def problem(self, g: Nefertiti) -> str | None:
         """Check that the selected gifts are owned."""

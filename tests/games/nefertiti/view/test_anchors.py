@@ -59,6 +59,21 @@ def test_a_servant_that_closes_a_market_shows_the_order_of_service_and_what_open
     assert marks(g, A, "place gizeh 8") == {}
 
 
+def test_the_market_that_would_open_says_whether_akhenaton_comes() -> None:
+    """[R8.1] Six cards leave one of the last five; among five he may be; four are all that are left."""
+    pawns = {"gizeh": {"1": B, "3": C, "4": D}}
+    g = table(sides={"gizeh": "left"}, markets={"gizeh": FOUR, "luxor": ["harp"] * 3 + [None]}, pawns=pawns)
+    said = {}
+    for left in (6, 5, 1):
+        del g.deck[left:]
+        said[left] = marks(g, A, "place gizeh 5")["luxor"]
+    assert said == {
+        6: "Luxor opens with 1 new gift",
+        5: "Luxor opens with 1 new gift, unless Akhenaton appears",
+        1: "Akhenaton appears: Luxor goes out of play",
+    }
+
+
 def test_later_bidders_see_price_and_gain_on_the_gifts_and_half_of_the_reserve() -> None:
     """[R1.7] [R6.8] A harp is worth 9 to one owner, and 7 each to two."""
     pawns = {"gizeh": {"1": B, "3": C, "4": D}}
