@@ -131,10 +131,12 @@ def test_the_flood_table_says_what_it_pays_and_no_other_number(new_page: NewPage
     """[R4.3] [R5.1] Not the number of fields; gold, and not gold and pyramids as one number."""
     table = gathered("flood-table", guests, game="amun-re-cards", until="offering")
     page = comes_to(new_page(guests[awaited(table)].user), table)
-    gold = page.locator(".fl-4 [data-what=brings] b").inner_text()
-    for what, said in (("field_earns", "Gold for each field: 4."), ("brings", f"Gold at this flood: {gold}.")):
-        page.locator(f".fl-4 [data-what={what}]").hover()
-        card(page, said)
+    gold = page.locator(".fl-2 [data-what=brings] b").inner_text()
+    field, caravan = page.locator(".fl-2 [data-what=earns]").all()
+    brings = page.locator(".fl-2 [data-what=brings]")
+    for cell, said in ((field, "for each: 2."), (caravan, "for each: 10."), (brings, f"at this flood: {gold}.")):
+        cell.hover()
+        card(page, f"Gold {said}")
 
 
 @pytest.mark.by_turns(4)
