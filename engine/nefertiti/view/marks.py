@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING
 
 from engine.core import Ghost, Id, Mark, Move, Seat, Sentence, _, ngettext
 from engine.nefertiti.characters.scorers import Amassing, Scoring
-from engine.nefertiti.characters.scorers import worth as points_of
 from engine.nefertiti.markets.closing_preview import would_close
 from engine.nefertiti.markets.placement_preview import ClosesIt, after
+from engine.nefertiti.markets.scoring import given_up, worth, worth_of_all
 from engine.nefertiti.markets.service_preview import akhenaton_comes, akhenaton_may_come
 from engine.nefertiti.markets.serving import Serving, slots_of
 from engine.nefertiti.model.board import SCORING
@@ -171,11 +171,12 @@ def points_brought(g: Nefertiti, seat: Seat, move: Move) -> int | None:
 
 
 def points_of_card(g: Nefertiti, seat: Seat, card: Id, work: Amassing) -> int:
-    """[R11.4] [R11.6] The points of one gift that is chosen, beyond what it is worth now."""
+    """[R11.4] [R11.6] The points of one more gift that is chosen, beyond what goes with it."""
     units = g.printed.gifts[card].units
+    goes = given_up(g, seat, (*work.chosen, card)) - given_up(g, seat, work.chosen)
     if work.character == "amun_merchant":
-        return units * int(SCORING["amun_merchant_points_per_unit"]) - points_of(g, seat, card)
-    return units * int(SCORING["royal_scribe_bonus_per_unit"])
+        return units * int(SCORING["amun_merchant_points_per_unit"]) - goes
+    return worth(g, seat, card) + units * int(SCORING["royal_scribe_bonus_per_unit"]) - goes
 
 
 def gain_of(g: Nefertiti, seat: Seat, bought: Id) -> int | None:
@@ -184,6 +185,4 @@ def gain_of(g: Nefertiti, seat: Seat, bought: Id) -> int | None:
         return None
     then = g.copy()
     then.gifts[seat].append(bought)
-    return sum(points_of(then, seat, card) for card in then.gifts[seat]) - sum(
-        points_of(g, seat, card) for card in g.gifts[seat]
-    )
+    return worth_of_all(then, seat) - worth_of_all(g, seat)

@@ -225,3 +225,13 @@ def test_a_royal_maid_names_any_type_and_takes_a_gift_of_the_neutral_player() ->
     play(g, "0 name chair")
     assert anchors(g, A) == {"discard chair": "neutral_chair", "discard foreign_chair_1": "neutral_foreign_chair_1"}
     assert laid(g, A) == ["neutral_harp", "neutral_chair", "neutral_foreign_chair_1"]
+
+
+def test_a_foreign_gift_that_goes_takes_its_bonus_from_those_that_stay() -> None:
+    """[R11.4] [R12.11] 8 points for a harp of 11; the foreign one brings the other harp 2 as well."""
+    g = table(memphis=True, seals={A: 1}, gifts={A: ["harp", "foreign_harp_2"]})
+    characters(g, "amun_merchant")
+    play(g, "0 recruit amun_merchant")
+    assert worths(g, A) == {"own_harp": 8 - 11, "own_foreign_harp_2": 8 - 11 - 2}
+    play(g, "0 discard harp")
+    assert worths(g, A) == {"own_foreign_harp_2": 8 - 11}
