@@ -56,8 +56,11 @@
     press("#clear:not([aria-disabled])");
   }
 
+  /* A button that is closed says why. */
   function confirm() {
-    find("#confirm")?.requestSubmit(find("#confirm button:not([aria-disabled])"));
+    const go = find("#confirm .btn--go");
+    if (go?.hasAttribute("aria-disabled")) say(go.textContent.trim());
+    else go?.click();
   }
 
   const LETTERS = {
