@@ -58,9 +58,9 @@
 
   /* A button that is closed says why. */
   function confirm() {
-    const go = find("#confirm .btn--go");
-    if (go?.hasAttribute("aria-disabled")) say(go.textContent.trim());
-    else go?.click();
+    const closed = find("#confirm [aria-disabled]");
+    if (closed) say(closed.textContent.trim());
+    else press("#confirm button");
   }
 
   const LETTERS = {

@@ -33,7 +33,7 @@
   /* The number that stands there in bold, or else alone. */
   function numberAt(one) {
     const at = one.matches(SIGN) ? one.parentElement : one;
-    return (at.querySelector(":scope > b") || at).textContent.trim().match(/^(?:[+×]\s*)?(−?\s*\d+)$/)?.[1] || "";
+    return (at.querySelector(":scope > b") || at).textContent.trim().match(/^[+×]?\s*(−?\s*\d+)$/)?.[1] || "";
   }
 
   /* Why it cannot be chosen, if it is a place that is closed. */
