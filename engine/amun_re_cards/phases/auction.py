@@ -53,6 +53,22 @@ class WouldReturn(Sentence, frozen=True):
     clause = "R3.7"
 
 
+class IsSpent(Sentence, frozen=True):
+    """Preview: the cost of the bid that ends the auction round."""
+
+    card: int
+    gold: Amount
+    text = _("This ends the auction round: the {card} is set aside and you have {gold} left.")
+    clause = "R3.6"
+
+
+class Returns(Sentence, frozen=True):
+    """Preview: a bid of 0 that ends the auction round costs nothing."""
+
+    text = _("This ends the auction round and costs nothing: you get the 0 back.")
+    clause = "R3.6"
+
+
 class BidsACard(Sentence, frozen=True):
     """Waiting: the provinces on which the bidder can place a card."""
 
@@ -156,12 +172,18 @@ class Bidding(Decision["AmunReCards"]):
             return Preview(bid)
         loser = self.bidder(bid.province)
         lines: list[Sentence] = [] if loser is None else [SendsBack(loser, self.placed[loser].card)]
-        keep = Amount(sum(g.hands[seat]) - bid.card, "gold")
-        lines.append(WouldBeSpent(bid.card, keep) if bid.card else WouldReturn())
+        lines.append(self.cost(g, seat, bid.card, ends=loser is None and len(self.placed) == g.seats - 1))
         covered = only_place(g, seat)
         if g.kingdom == 1 or covered is not None:
             lines.append(symbols_after(g, seat, g.printed.cards[bid.province], covered))
         return Preview(bid, tuple(lines))
+
+    def cost(self, g: AmunReCards, seat: Seat, card: int, ends: bool) -> Sentence:
+        """[R3.6] [R3.7] What a bid costs: at once if it ends the round, else if it stands."""
+        if not card:
+            return Returns() if ends else WouldReturn()
+        spent = IsSpent if ends else WouldBeSpent
+        return spent(card, Amount(sum(g.hands[seat]) - card, "gold"))
 
     def closed_moves(self, g: AmunReCards, seat: Seat) -> list[tuple[Move, Refusal]]:
         """The available cards that are too low, by province."""

@@ -24,7 +24,7 @@ class NoCardPlaced(Sentence, frozen=True):
 
 class ChoosesHand(Sentence, frozen=True):
     gold: Amount
-    text = _("choosing a hand worth {gold}")
+    text = _("choosing {gold}")
 
 
 class HasHand(Sentence, frozen=True):

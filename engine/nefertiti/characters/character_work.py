@@ -83,9 +83,9 @@ class Work(Decision["Nefertiti"]):
         return DONE if self.many else None
 
     def preview(self, g: Nefertiti, seat: Seat, moves: Sequence[Move]) -> Preview:
-        """The label of the button; Done is named by what it does."""
-        if not isinstance(moves[-1], Done):
-            return Preview(moves[-1])
+        """The label of the button; Done is named by what it does, after a single step by that step."""
+        if len(moves) == 2 or not isinstance(moves[-1], Done):
+            return Preview(moves[0])
         return Preview(Finish() if len(moves) > 1 else LeavesIt())
 
     def default_move(self, g: Nefertiti, seat: Seat) -> Move:

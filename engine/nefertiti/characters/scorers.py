@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Literal
 from engine.core import Amount, Decision, Id, Move, Number, Preview, Seat, Sentence, _
 from engine.nefertiti.characters.character_work import Work
 from engine.nefertiti.markets.neutral_player import NeutralDiscarding, neutral_discards, of_type
-from engine.nefertiti.markets.scoring import CharacterPoints
+from engine.nefertiti.markets.scoring import CharacterPoints, given_up, worth
 from engine.nefertiti.model import board as data
 from engine.nefertiti.model import waiting_texts
 from engine.nefertiti.model.board import TYPE_OF
@@ -34,6 +34,13 @@ class WouldScore(Sentence, frozen=True):
 
     points: Amount
     text = _("That is {points}.")
+
+
+class ScoreFor(Sentence, frozen=True):
+    """The label of the button."""
+
+    points: Amount
+    text = _("Score {points}")
 
 
 class ScoresInstead(Sentence, frozen=True):
@@ -77,12 +84,6 @@ class NobodyHas(Sentence, frozen=True):
 def score(g: Nefertiti, seat: Seat, character: Id, points: int) -> None:
     """Score points for a character."""
     g.lines[seat].append(CharacterPoints(points, character))
-
-
-def worth(g: Nefertiti, seat: Seat, card: Id) -> int:
-    """[R9.1] [R12.11] Current points of a card: its units at the current value, with the foreign bonuses."""
-    type_ = TYPE_OF[card]
-    return g.printed.gifts[card].units * (g.value(type_) + g.bonus(seat, type_))
 
 
 def vizier(g: Nefertiti, seat: Seat) -> None:
@@ -189,11 +190,11 @@ class Amassing(Work):
     def preview(self, g: Nefertiti, seat: Seat, moves: Sequence[Move]) -> Preview:
         """The points of the selection."""
         after, _kept = g.apply_draft(seat, moves)
-        label, work = super().preview(g, seat, moves).label, after.decision
+        work = after.decision
         if not isinstance(work, Amassing) or not work.chosen:
-            return Preview(label, (WouldScore(Amount(0, "point")),))
-        kept = sum(worth(g, seat, card) for card in work.chosen)
-        return Preview(label, (ScoresInstead(Amount(work.points(after, seat), "point"), kept),))
+            return Preview(super().preview(g, seat, moves).label, (WouldScore(Amount(0, "point")),))
+        points = Amount(work.points(after, seat), "point")
+        return Preview(ScoreFor(points), (ScoresInstead(points, given_up(g, seat, work.chosen)),))
 
     def problem(self, g: Nefertiti) -> str | None:
         """Check that the selected gifts are owned."""

@@ -33,6 +33,31 @@ class TakeFrom(Sentence, frozen=True):
     clause = "R10.5"
 
 
+class BegEach(Sentence, frozen=True):
+    """The label of the button."""
+
+    gold: Amount
+    text = _("Take {gold}")
+    clause = "R11.3"
+
+
+class TurnEach(Sentence, frozen=True):
+    """The label of the button."""
+
+    gifts: Amount
+    text = _("Turn {gifts} face down")
+    clause = "R11.3"
+
+
+class BegAndTurn(Sentence, frozen=True):
+    """The label of the button."""
+
+    gold: Amount
+    gifts: Amount
+    text = _("Take {gold} and turn {gifts} face down")
+    clause = "R11.3"
+
+
 class Stealing(Work):
     """[R10.5] Take a face-up gift of the market with the tile, with its seal."""
 
@@ -129,6 +154,16 @@ class Begging(Work):
             return
         market.down = sorted([*market.down, market.place_of(move.gift)])
         g.emit(Flipped(seat, market.card_in_log(move.gift), market.id))
+
+    def preview(self, g: Nefertiti, seat: Seat, moves: Sequence[Move]) -> Preview:
+        """[R11.3] All steps together."""
+        gold = Amount(sum(isinstance(move, Beg) for move in moves), "gold")
+        gifts = Amount(sum(isinstance(move, Flip) for move in moves), "gift")
+        if gold.n + gifts.n < 2:
+            return super().preview(g, seat, moves)
+        if gold.n and gifts.n:
+            return Preview(BegAndTurn(gold, gifts))
+        return Preview(BegEach(gold) if gold.n else TurnEach(gifts))
 
     def problem(self, g: Nefertiti) -> str | None:
         """Check that the markets are on the board."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from engine.core import Amount, Id, Line, Score, Seat, Sentence, _, paragraph
@@ -56,6 +56,25 @@ class PriestPoints(Line, frozen=True):
 
 
 ScoreLine = CharacterPoints | GiftPoints | DebenPoints | SealPoints | PriestPoints
+
+
+def worth(g: Nefertiti, seat: Seat, card: Id) -> int:
+    """[R9.1] [R12.11] Current points of a card: its units at the current value, with the foreign bonuses."""
+    type_ = TYPE_OF[card]
+    return g.printed.gifts[card].units * (g.value(type_) + g.bonus(seat, type_))
+
+
+def worth_of_all(g: Nefertiti, seat: Seat) -> int:
+    """[R9.1] Current points of all gifts of a player."""
+    return sum(worth(g, seat, card) for card in g.gifts[seat])
+
+
+def given_up(g: Nefertiti, seat: Seat, cards: Sequence[Id]) -> int:
+    """[R9.1] [R12.11] Points that go with these gifts: their own, and their bonuses for the others."""
+    then = g.copy()
+    for card in cards:
+        then.gifts[seat].remove(card)
+    return worth_of_all(g, seat) - worth_of_all(then, seat)
 
 
 class TieByDeben(Sentence, frozen=True):

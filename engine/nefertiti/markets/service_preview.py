@@ -140,7 +140,16 @@ class Reopens(Sentence, frozen=True):
 
 
 class MayBeAkhenaton(Sentence, frozen=True):
-    text = _("Akhenaton may appear.")
+    market: Id
+    text = _("But if Akhenaton appears, {market} goes out of play.")
+    clause = "R8.1"
+
+
+class IsAkhenaton(Sentence, frozen=True):
+    """The cards left in the deck are too few."""
+
+    market: Id
+    text = _("Then Akhenaton appears: {market} goes out of play.")
     clause = "R8.1"
 
 
@@ -222,16 +231,33 @@ def reopening(g: Nefertiti, market: Market) -> list[Sentence]:
         return []
     if g.akhenaton:
         return [EndsGame()] if sum(each.open for each in g.board()) == 1 else []
-    missing = tile.cards.count(None)
-    lines: list[Sentence] = [Reopens(tile.id, missing)]
-    foreign = sum(card in FOREIGN for card in g.unseen()) if g.port and missing else 0
-    if foreign and awards(g.markets[MEMPHIS], foreign):
-        lines.append(MayAward())
-    if missing and len(g.deck) - missing - foreign < FINAL_CARDS:  # [R12.5] cards that go to Memphis are replaced
-        lines.append(MayBeAkhenaton())
-    return lines
+    lines: list[Sentence] = [IsAkhenaton(tile.id)]
+    if not akhenaton_comes(g, tile):
+        lines = [Reopens(tile.id, tile.cards.count(None))]
+        lines += [MayBeAkhenaton(tile.id)] if akhenaton_may_come(g, tile) else []
+    return [*lines, MayAward()] if may_award(g, tile) else lines
 
 
-def awards(port: Market, foreign: int) -> bool:
-    """[R12.5] [R12.6] Whether `foreign` more gifts on Memphis would have them awarded to its pawns."""
-    return not port.empty and len(port.cards) + foreign >= SCORING["memphis_threshold"]
+def foreign_to_come(g: Nefertiti, market: Market) -> int:
+    """[R12.5] The most foreign gifts that can be drawn when this market opens."""
+    return sum(card in FOREIGN for card in g.unseen()) if g.port and None in market.cards else 0
+
+
+def akhenaton_may_come(g: Nefertiti, market: Market) -> bool:
+    """[R2.5] [R8.1] [R12.5] Whether the final cards are reached; gifts that go to Memphis are replaced."""
+    missing = market.cards.count(None)
+    return bool(missing) and len(g.deck) - missing - foreign_to_come(g, market) < FINAL_CARDS
+
+
+def akhenaton_comes(g: Nefertiti, market: Market) -> bool:
+    """[R8.1] Whether opening this market takes all cards that are left."""
+    return len(g.deck) <= market.cards.count(None)
+
+
+def may_award(g: Nefertiti, market: Market) -> bool:
+    """[R12.5] [R12.6] [R12.9] Whether opening this market can have gifts on Memphis handed out."""
+    if not g.port or g.markets[MEMPHIS].empty:
+        return False
+    foreign = foreign_to_come(g, market)
+    lying = len(g.markets[MEMPHIS].cards) + foreign
+    return lying > 0 if akhenaton_may_come(g, market) else foreign > 0 and lying >= SCORING["memphis_threshold"]

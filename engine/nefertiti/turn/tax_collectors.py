@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from engine.core import Decision, Move, Preview, Refusal, Seat, Sentence, paragraph
+from engine.core import Decision, Move, Preview, Refusal, Seat, Sentence, _, paragraph
 from engine.nefertiti.markets.placement_preview import preview_of
 from engine.nefertiti.model import waiting_texts
 from engine.nefertiti.model.events import CollectorPlaced
@@ -17,6 +17,13 @@ from engine.nefertiti.turn.luxor import SKIP, test
 
 if TYPE_CHECKING:
     from engine.nefertiti.position import Nefertiti
+
+
+class PlaceNone(Sentence, frozen=True):
+    """The label of the button."""
+
+    text = _("Place no collector")
+    clause = "R13.4"
 
 
 def collector_spaces(g: Nefertiti, market: Market) -> Sequence[Collector]:
@@ -79,7 +86,8 @@ class PlacingCollector(Decision["Nefertiti"]):
 
     def preview(self, g: Nefertiti, seat: Seat, moves: Sequence[Move]) -> Preview:
         """[R13.4] Whether it closes the market."""
-        return preview_of(g, seat, moves[-1])
+        move = moves[-1]
+        return Preview(PlaceNone()) if isinstance(move, Skip) else preview_of(g, seat, move)
 
     def default_move(self, g: Nefertiti, seat: Seat) -> Move:
         """[R13.4] No collector."""

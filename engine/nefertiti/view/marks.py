@@ -7,9 +7,10 @@ from typing import TYPE_CHECKING
 
 from engine.core import Ghost, Id, Mark, Move, Seat, Sentence, _, ngettext
 from engine.nefertiti.characters.scorers import Amassing, Scoring
-from engine.nefertiti.characters.scorers import worth as points_of
 from engine.nefertiti.markets.closing_preview import would_close
 from engine.nefertiti.markets.placement_preview import ClosesIt, after
+from engine.nefertiti.markets.scoring import given_up, worth, worth_of_all
+from engine.nefertiti.markets.service_preview import akhenaton_comes, akhenaton_may_come
 from engine.nefertiti.markets.serving import Serving, slots_of
 from engine.nefertiti.model.board import SCORING
 from engine.nefertiti.model.market import Market
@@ -40,6 +41,24 @@ class OpensWith(Sentence, frozen=True):
     n: int
     text = ngettext("{market} opens with {n} new gift", "{market} opens with {n} new gifts")
     clause = "R7.2"
+
+
+class OpensUnless(Sentence, frozen=True):
+    """The final cards of the deck are reached."""
+
+    market: Id
+    n: int
+    text = ngettext(
+        "{market} opens with {n} new gift, unless Akhenaton appears",
+        "{market} opens with {n} new gifts, unless Akhenaton appears",
+    )
+    clause = "R8.1"
+
+
+class EndsForAkhenaton(Sentence, frozen=True):
+    market: Id
+    text = _("Akhenaton appears: {market} goes out of play")
+    clause = "R8.1"
 
 
 class Turn(Sentence, frozen=True):
@@ -85,7 +104,15 @@ def marks_of_closing(g: Nefertiti, market: Market) -> tuple[Mark, ...]:
     tile = g.closed_tile
     if tile is None or g.akhenaton:
         return (Mark(market.id, said), *turns)
-    return (Mark(market.id, said), *turns, Mark(tile.id, OpensWith(tile.id, tile.cards.count(None))))
+    return (Mark(market.id, said), *turns, Mark(tile.id, opening(g, tile)))
+
+
+def opening(g: Nefertiti, market: Market) -> Sentence:
+    """[R7.2] [R8.1] The market opens, perhaps or surely for Akhenaton."""
+    if akhenaton_comes(g, market):
+        return EndsForAkhenaton(market.id)
+    opens = OpensUnless if akhenaton_may_come(g, market) else OpensWith
+    return opens(market.id, market.cards.count(None))
 
 
 def ghost_of(move: Move | None) -> tuple[Ghost, ...]:
@@ -144,11 +171,12 @@ def points_brought(g: Nefertiti, seat: Seat, move: Move) -> int | None:
 
 
 def points_of_card(g: Nefertiti, seat: Seat, card: Id, work: Amassing) -> int:
-    """[R11.4] [R11.6] The points of one gift that is chosen, beyond what it is worth now."""
+    """[R11.4] [R11.6] The points of one more gift that is chosen, beyond what goes with it."""
     units = g.printed.gifts[card].units
+    goes = given_up(g, seat, (*work.chosen, card)) - given_up(g, seat, work.chosen)
     if work.character == "amun_merchant":
-        return units * int(SCORING["amun_merchant_points_per_unit"]) - points_of(g, seat, card)
-    return units * int(SCORING["royal_scribe_bonus_per_unit"])
+        return units * int(SCORING["amun_merchant_points_per_unit"]) - goes
+    return worth(g, seat, card) + units * int(SCORING["royal_scribe_bonus_per_unit"]) - goes
 
 
 def gain_of(g: Nefertiti, seat: Seat, bought: Id) -> int | None:
@@ -157,6 +185,4 @@ def gain_of(g: Nefertiti, seat: Seat, bought: Id) -> int | None:
         return None
     then = g.copy()
     then.gifts[seat].append(bought)
-    return sum(points_of(then, seat, card) for card in then.gifts[seat]) - sum(
-        points_of(g, seat, card) for card in g.gifts[seat]
-    )
+    return worth_of_all(then, seat) - worth_of_all(g, seat)

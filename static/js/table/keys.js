@@ -56,8 +56,11 @@
     press("#clear:not([aria-disabled])");
   }
 
+  /* A button that is closed says why. */
   function confirm() {
-    find("#confirm")?.requestSubmit(find("#confirm button:not([aria-disabled])"));
+    const closed = find("#confirm [aria-disabled]");
+    if (closed) say(closed.textContent.trim());
+    else press("#confirm button");
   }
 
   const LETTERS = {

@@ -30,10 +30,10 @@
     return document.querySelector(`[data-what][data-place="${place}"]`)?.dataset.what || place;
   }
 
-  /* The number that stands there, if nothing else does. */
+  /* The number that stands there in bold, or else alone. */
   function numberAt(one) {
-    const text = (one.matches(SIGN) ? one.parentElement : one).textContent.trim();
-    return /^[+×−]?\s*\d+$/.test(text) ? text.replace(/^[+×]\s*/, "") : "";
+    const at = one.matches(SIGN) ? one.parentElement : one;
+    return (at.querySelector(":scope > b") || at).textContent.trim().match(/^[+×]?\s*(−?\s*\d+)$/)?.[1] || "";
   }
 
   /* Why it cannot be chosen, if it is a place that is closed. */

@@ -127,6 +127,18 @@ def test_the_card_of_a_taken_space_leaves_the_words_of_the_same_tap_readable(new
     assert what["y"] + what["height"] <= said["y"] or what["y"] >= said["y"] + said["height"]
 
 
+def test_the_flood_table_says_what_it_pays_and_no_other_number(new_page: NewPage, guests: list[Guest]) -> None:
+    """[R4.3] [R5.1] Not the number of fields; gold, and not gold and pyramids as one number."""
+    table = gathered("flood-table", guests, game="amun-re-cards", until="offering")
+    page = comes_to(new_page(guests[awaited(table)].user), table)
+    gold = page.locator(".fl-2 [data-what=brings] b").inner_text()
+    field, caravan = page.locator(".fl-2 [data-what=earns]").all()
+    brings = page.locator(".fl-2 [data-what=brings]")
+    for cell, said in ((field, "for each: 2."), (caravan, "for each: 10."), (brings, f"at this flood: {gold}.")):
+        cell.hover()
+        card(page, f"Gold {said}")
+
+
 @pytest.mark.by_turns(4)
 @pytest.mark.parametrize("game", engine.GAMES)
 def test_the_arrows_go_through_everything_and_every_thing_answers(new_page: NewPage, game: str) -> None:

@@ -9,7 +9,7 @@ import pytest
 from engine import GAMES, dump, read_move
 from engine.amun_re_cards.model.board import DECKS
 from engine.core import HIDDEN, Ladder, Picks, Toggles, plain, say
-from tests.games.amun_re_cards.table import KEY, A, B, auction, begin, fresh, play, table, told, top, whole_game
+from tests.games.amun_re_cards.table import KEY, A, B, C, auction, begin, fresh, play, table, told, top, whole_game
 
 GAME = GAMES[KEY]
 
@@ -89,6 +89,23 @@ class TestPrompt:
             "If nobody outbids you, the 6 is set aside and you have 0 gold left.",
             "Your provinces will then have 0 pyramids, 1 ankh, 5 fields and 0 caravans.",
         ]
+
+    def test_the_bid_that_ends_the_round_is_not_said_to_be_outbid(self) -> None:
+        """[R3.6] [R3.7] Everybody else has a card in play, and this one goes where none lies."""
+        x, y, z = DECKS[0][:3]
+        g = table(bare=True, hands=[(0, 4), (0, 6), (0, 5)])
+        auction(g, x, y, z)
+        play(g, f"0 bid {x} 4\n1 bid {y} 6")
+        first = {
+            bid: say(g.preview(C, [read_move(KEY, f"bid {bid}")]).lines[0], plain(g.words))
+            for bid in (f"{z} 5", f"{z} 0")
+        }
+        assert first == {
+            f"{z} 5": "This ends the auction round: the 5 is set aside and you have 0 gold left.",
+            f"{z} 0": "This ends the auction round and costs nothing: you get the 0 back.",
+        }
+        outbidding = g.preview(C, [read_move(KEY, f"bid {x} 5")]).lines[1]
+        assert say(outbidding, plain(g.words)).startswith("If nobody outbids you")
 
     def test_the_offering_is_toggled_and_shows_what_each_flood_brings(self) -> None:
         """[R4.1] [R4.3] [R5.1] Three fields and a caravan."""

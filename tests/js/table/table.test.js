@@ -89,6 +89,18 @@ test("single letters can be switched off, and never act in a text or with Ctrl",
   assert.equal(await page.types("a", { ctrlKey: true }), "");
 });
 
+test("Ctrl+Enter presses the button, and where it is closed sends nothing and says why", async () => {
+  const closed = typing({ beside: '<form id="confirm"><button type="button" class="btn--go" aria-disabled="true"> Not complete yet </button></form>' });
+  let sent = 0;
+  closed.find("#confirm").addEventListener("submit", () => (sent += 1));
+  await closed.types("Enter", { ctrlKey: true });
+  assert.deepEqual([sent, closed.said], [0, ["Not complete yet"]]);
+  const open = typing({ beside: '<form id="confirm"><button class="btn--go">Bid 5</button></form>' });
+  open.find(".btn--go").addEventListener("click", () => (sent += 1));
+  await open.types("Enter", { ctrlKey: true });
+  assert.deepEqual([sent, open.said], [1, []]);
+});
+
 test("no letter acts under a modal sheet", async () => {
   const page = typing();
   page.find("#keys").showModal();

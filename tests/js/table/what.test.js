@@ -37,6 +37,16 @@ test("a pointer that rests on a symbol is told what it is, with the number that 
   assert.deepEqual(page.asked.map((one) => one.address), ["/learn/amun-re/what/limit?at=nile&lang=en"]);
 });
 
+test("the number is the one in bold where others stand beside it, and none where two stand together", async () => {
+  for (const [inside, said] of [["<b>6</b><em>1</em>", "Here: 6"], ["<b>20</b><small>5</small>", "Here: 20"], ["×2", "Here: 2"], ["−3", "Here: −3"], ["<i>2</i> of 4", ""]]) {
+    const page = table();
+    page.find("#fact").innerHTML = inside;
+    page.over("#fact");
+    await page.rests(600);
+    assert.equal(page.text(".what__here"), said);
+  }
+});
+
 test("a place that is closed says why as well", async () => {
   const page = table();
   page.find("#plain").textContent = "The card\n is too low.";

@@ -11,7 +11,7 @@ from engine.nefertiti.position import Nefertiti
 from tables.models import Table
 from tests.browser.conftest import NewPage
 from tests.browser.playing import CONFIRM, awaited, backstage, comes_to, gathered, people
-from tests.games.nefertiti.table import A, B, C, characters, play
+from tests.games.nefertiti.table import FOUR, A, B, C, D, characters, play
 from tests.games.nefertiti.table import table as position
 from tests.support.game_tables import fresh, set_truth
 
@@ -82,6 +82,23 @@ def chosen(page: Page, place: str) -> None:
     space = page.locator(f"#board [data-place={place}]")
     space.click()
     expect(space).to_have_attribute("aria-pressed", "true")
+
+
+def test_what_a_closure_says_leaves_the_gifts_to_choose_from_readable(new_page: NewPage) -> None:
+    """[R6.1] Also where the order of service is long and the window low."""
+    guests = people(*NAMES)
+    pawns = {"abu_simbel": {"1a": B, "1b": C, "2a": D, "2b": B, "3": C}}
+    g = position(5, sides={"abu_simbel": "right"}, markets={"abu_simbel": FOUR}, pawns=pawns)
+    table = gathered("closure", guests, game="nefertiti", first=0)
+    backstage(set_truth, table, g)
+    page = comes_to(
+        new_page(guests[0].user, lists=False, locale="fr-FR", viewport={"width": 1280, "height": 720}), table
+    )
+    chosen(page, "abu_simbel_8")
+    bar = page.locator(".mk--abu_simbel .mk__b .mark").bounding_box()
+    values = [one.bounding_box() for one in page.locator(".mk--abu_simbel [data-what=worth]").all()]
+    assert len(values) == len(FOUR)
+    assert max(value["y"] + value["height"] for value in values) <= bar["y"]
 
 
 def test_on_a_phone_the_small_stalls_lead_to_the_spaces(on_phone: OnPhone) -> None:

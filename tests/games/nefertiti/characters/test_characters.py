@@ -184,8 +184,16 @@ class TestRoyalScribe:
         """[R11.6] What is chosen so far, and what it is worth without him: 9 each."""
         g = recruiting("royal_scribe", gifts={A: ["harp", "chair"]})
         moves = [read_move(KEY, "tally harp"), read_move(KEY, "tally chair"), read_move(KEY, "done")]
-        (line,) = g.preview(A, moves).lines
+        shown = g.preview(A, moves)
+        (line,) = shown.lines
         assert say(line, plain(g.words)) == "That is 20 points. These gifts are worth 18 now."
+        assert say(shown.label, plain(g.words)) == "Score 20 points"
+
+    def test_the_preview_counts_the_bonus_that_goes_with_a_foreign_gift(self) -> None:
+        """[R12.11] The two harps that stay lose 2 each: 11 + 2 + 2, for 12 points."""
+        g = recruiting("royal_scribe", memphis=True, gifts={A: ["harp", "harp", "foreign_harp_2"]})
+        (line,) = g.preview(A, [read_move(KEY, "tally foreign_harp_2"), read_move(KEY, "done")]).lines
+        assert say(line, plain(g.words)) == "That is 12 points. These gifts are worth 15 now."
 
 
 class TestBeggar:
@@ -198,6 +206,23 @@ class TestBeggar:
         assert legal(g, A) == ["flip gizeh low1", "beg luxor", "done"]
         play(g, "0 beg luxor")
         assert legal(g, A) == ["flip gizeh low1", "done"]
+
+    @pytest.mark.parametrize(
+        ("steps", "label"),
+        [
+            ([], "Do nothing"),
+            (["beg luxor"], "Take 1 Deben from Luxor"),
+            (["beg luxor", "beg abu_simbel"], "Take 2 Deben"),
+            (["flip gizeh low1"], "Turn the second gift face down at Gizeh"),
+            (["flip gizeh low1", "flip akhet_aton top"], "Turn 2 gifts face down"),
+            (["flip gizeh low1", "beg luxor", "beg abu_simbel"], "Take 2 Deben and turn 1 gift face down"),
+        ],
+    )
+    def test_the_button_names_what_is_done(self, steps: list[str], label: str) -> None:
+        """[R11.3] One step as it is, several by their numbers."""
+        g = recruiting("beggar", markets={"gizeh": FOUR, "akhet_aton": FOUR}, reserves={"luxor": 2, "abu_simbel": 1})
+        shown = g.preview(A, [read_move(KEY, step) for step in (*steps, "done")])
+        assert say(shown.label, plain(g.words)) == label
 
     def test_a_seal_on_a_flipped_gift_stays(self) -> None:
         """[R11.3] [R6.11] It cannot be taken either."""

@@ -228,7 +228,24 @@ class TestPreview:
         foreign = [k for k, card in enumerate(g.discards) if card.startswith("foreign")]
         assert preview(g, C, "place gizeh 1")[-1] == "Then Luxor opens with 1 new gift."
         g.deck[-1], g.discards[foreign[0]] = g.discards[foreign[0]], g.deck[-1]
-        assert preview(g, C, "place gizeh 1")[-1] == "Akhenaton may appear."
+        assert preview(g, C, "place gizeh 1")[-1] == "But if Akhenaton appears, Luxor goes out of play."
+
+    def test_no_opening_is_promised_where_the_deck_does_not_reach(self) -> None:
+        """[R8.1] Four slots and four cards: Akhenaton is one of them, so Luxor never opens."""
+        g = table(pawns={"akhet_aton": {"0": B, "1": B, "3": C}})
+        del g.deck[4:]
+        assert preview(g, A, "place akhet_aton 6")[-1] == "Then Akhenaton appears: Luxor goes out of play."
+
+    def test_memphis_is_awarded_a_last_time_when_akhenaton_may_come(self) -> None:
+        """[R12.9] Whatever the number of its gifts, if a servant waits for them."""
+        for port in ({"2": D}, {}):
+            g = table(
+                memphis=True, pawns={"akhet_aton": {"0": B, "1": B, "3": C}, "memphis": port},
+                markets={"memphis": ["foreign_harp_1"]},
+            )  # fmt: skip
+            del g.deck[4:]
+            lines = preview(g, A, "place akhet_aton 6")
+            assert ("The Memphis gifts may then be handed out." in lines) == bool(port)
 
     def test_memphis_may_be_awarded_after_it(self) -> None:
         """[R12.5] [R12.6] Four foreign gifts with the next, and a servant there who waits for them."""
@@ -263,7 +280,7 @@ class TestPreview:
         """[R8.1] [R8.3] Akhenaton may come; the last market ends the game."""
         g = table(pawns={"akhet_aton": {"0": B, "1": B, "3": C}})
         del g.deck[5:]
-        assert preview(g, A, "place akhet_aton 6")[-1] == "Akhenaton may appear."
+        assert preview(g, A, "place akhet_aton 6")[-1] == "But if Akhenaton appears, Luxor goes out of play."
         g.akhenaton = True
         g.markets["gizeh"].state = g.markets["abu_simbel"].state = "closed"
         assert preview(g, A, "place akhet_aton 6")[-1] == "Then the game ends."

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from engine import read_move
+from engine.core import plain, say
 from engine.nefertiti.model.refusals import FaceDown, NeverBest, OwnStall
 from engine.nefertiti.position import Nefertiti
 from engine.nefertiti.turn.market_closing import close
 from engine.nefertiti.turn.tax_collectors import PlacingCollector
-from tests.games.nefertiti.table import FOUR, A, B, characters, fresh, legal, play, preview, stored, table, why
+from tests.games.nefertiti.table import FOUR, KEY, A, B, characters, fresh, legal, play, preview, stored, table, why
 
 
 def two(pawns: dict[str, dict[str, int]] | None = None, collectors: dict[str, dict[str, int]] | None = None,
@@ -47,6 +49,12 @@ class TestPlacingCollectors:
         play(g, "0 collector akhet_aton 3")
         assert g.to_move() == (B,)
         assert g.collectors == [1, 2]
+
+    def test_the_button_of_none_names_it(self) -> None:
+        """[R13.4] As a choice and on the button."""
+        g = two({"akhet_aton": {"9": B}})
+        play(g, "0 place gizeh 8")
+        assert say(g.preview(A, [read_move(KEY, "skip")]).label, plain(g.words)) == "Place no collector"
 
     def test_never_the_highest_offer(self) -> None:
         """[R13.4] [A28] Behind a servant of either player; no empty stall; equal offers by their order."""

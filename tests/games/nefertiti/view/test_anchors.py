@@ -59,6 +59,21 @@ def test_a_servant_that_closes_a_market_shows_the_order_of_service_and_what_open
     assert marks(g, A, "place gizeh 8") == {}
 
 
+def test_the_market_that_would_open_says_whether_akhenaton_comes() -> None:
+    """[R8.1] Six cards leave one of the last five; among five he may be; four are all that are left."""
+    pawns = {"gizeh": {"1": B, "3": C, "4": D}}
+    g = table(sides={"gizeh": "left"}, markets={"gizeh": FOUR, "luxor": ["harp"] * 3 + [None]}, pawns=pawns)
+    said = {}
+    for left in (6, 5, 1):
+        del g.deck[left:]
+        said[left] = marks(g, A, "place gizeh 5")["luxor"]
+    assert said == {
+        6: "Luxor opens with 1 new gift",
+        5: "Luxor opens with 1 new gift, unless Akhenaton appears",
+        1: "Akhenaton appears: Luxor goes out of play",
+    }
+
+
 def test_later_bidders_see_price_and_gain_on_the_gifts_and_half_of_the_reserve() -> None:
     """[R1.7] [R6.8] A harp is worth 9 to one owner, and 7 each to two."""
     pawns = {"gizeh": {"1": B, "3": C, "4": D}}
@@ -210,3 +225,13 @@ def test_a_royal_maid_names_any_type_and_takes_a_gift_of_the_neutral_player() ->
     play(g, "0 name chair")
     assert anchors(g, A) == {"discard chair": "neutral_chair", "discard foreign_chair_1": "neutral_foreign_chair_1"}
     assert laid(g, A) == ["neutral_harp", "neutral_chair", "neutral_foreign_chair_1"]
+
+
+def test_a_foreign_gift_that_goes_takes_its_bonus_from_those_that_stay() -> None:
+    """[R11.4] [R12.11] 8 points for a harp of 11; the foreign one brings the other harp 2 as well."""
+    g = table(memphis=True, seals={A: 1}, gifts={A: ["harp", "foreign_harp_2"]})
+    characters(g, "amun_merchant")
+    play(g, "0 recruit amun_merchant")
+    assert worths(g, A) == {"own_harp": 8 - 11, "own_foreign_harp_2": 8 - 11 - 2}
+    play(g, "0 discard harp")
+    assert worths(g, A) == {"own_foreign_harp_2": 8 - 11}
