@@ -33,9 +33,9 @@ from engine.tekhenu.model.moves import (
 from engine.tekhenu.model.pass_labels import move_label
 from engine.tekhenu.model.turn_records import PRODUCTION
 from engine.tekhenu.phases.scoring import bread_owed
+from engine.tekhenu.previews.gains import ability_lines, exchange_lines, happiness_to
 from engine.tekhenu.previews.sentences import (
     AbilityDark,
-    AbilityHappens,
     AlsoGains,
     BalanceJudged,
     BalanceTo,
@@ -74,7 +74,7 @@ def costs(g: Tekhenu, seat: Seat, token: int, price: int) -> list[Sentence]:
     """[R7.2] Tokens paid for a price, with the substitutes chosen by the payer."""
     instead = getattr(g.decision, "instead", {})
     spent = payment(g.players[seat], token, price, instead) if price else None
-    return [Costs(amounts(spent))] if spent is not None else []
+    return [Costs(amounts(spent)), *exchange_lines(g, seat, token, spent)] if spent is not None else []
 
 
 def price(g: Tekhenu, token: int, n: int) -> list[Sentence]:
@@ -137,11 +137,7 @@ def asked_price(g: Tekhenu, seat: Seat, god: Id, value: int) -> list[Sentence]:
         prices = [g.printed.bread[space] for space in data.SPACES_FOR[g.size] if space not in g.spaces]
         return [CheapestIs(god, Amount(min(prices), "n_bread"))]
     if god == data.BASTET:
-        level = min(player.happiness + value, player.population)
-        return [
-            told_price(god, player, "papyrus", data.FESTIVAL_PRICE),
-            HappinessTo(max(level, player.happiness)),
-        ]
+        return [told_price(god, player, "papyrus", data.FESTIVAL_PRICE), *festival_lines(player, value)]
     if god == data.THOTH:
         fee = data.PAPYRUS_FOR[value]
         return [*([told_price(god, player, "papyrus", fee)] if fee else []), CardsAre(data.CARDS_FOR[value])]
@@ -164,10 +160,10 @@ def of_produce(g: Tekhenu, seat: Seat, move: Produce) -> list[Sentence]:
     return production_lines(g, seat, move.resource, move.value)
 
 
-def production_lines(g: Tekhenu, seat: Seat, resource: Id, value: int) -> list[Sentence]:
-    """[R15.2] Resources kept, surplus, and the balance after both surplus and die."""
-    kept = min(value, g.players[seat].production[data.RESOURCES.index(resource)])
-    surplus = value - kept
+def production_lines(g: Tekhenu, seat: Seat, resource: Id, value: int, times: int = 1) -> list[Sentence]:
+    """[R15.2] [B21] Resources kept, surplus, and the balance after both surplus and die."""
+    once = min(value, g.players[seat].production[data.RESOURCES.index(resource)])
+    kept, surplus = times * once, times * (value - once)
     keeps, left_over = Amount(kept, f"n_{resource}"), Amount(surplus, f"n_{resource}")
     said = KeepsSome(keeps, left_over, surplus) if surplus else KeepsAll(keeps)
     return [said, *declaration_lines(g, seat, surplus)]
@@ -176,7 +172,7 @@ def production_lines(g: Tekhenu, seat: Seat, resource: Id, value: int) -> list[S
 def of_collect(g: Tekhenu, seat: Seat, move: Collect) -> list[Sentence]:
     """[R15.2] Resources kept, surplus and balance."""
     doing = g.doing[-1]
-    return production_lines(g, seat, doing.resource or PRODUCTION, doing.value)
+    return production_lines(g, seat, doing.resource or PRODUCTION, doing.value, doing.times)
 
 
 def of_honour(g: Tekhenu, seat: Seat, move: Honour) -> list[Sentence]:
@@ -212,9 +208,8 @@ def of_raise(g: Tekhenu, seat: Seat, move: Raise) -> list[Sentence]:
     token, n = g.printed.grid[square]
     out.append(Brings((Amount(n, f"n_{TOKENS[token]}"),)))
     if data.TILE_LIGHT[tile] != "none":
-        out.append(
-            AbilityHappens(tile) if ability_applies(g, doing, tile) else AbilityDark(tile, data.TILE_LIGHT[tile])
-        )
+        lit = ability_applies(g, doing, tile)
+        out += ability_lines(g, seat, move, tile) if lit else [AbilityDark(tile, data.TILE_LIGHT[tile])]
     return out
 
 
@@ -235,10 +230,12 @@ def of_build(g: Tekhenu, seat: Seat, move: Build) -> list[Sentence]:
 
 def of_feast(g: Tekhenu, seat: Seat, move: Feast) -> list[Sentence]:
     """[R12.1] [R12.2] The price, happiness, and scribes for a low die."""
-    player, value = g.players[seat], g.doing[-1].value
-    out = price(g, data.PAPYRUS, data.FESTIVAL_PRICE)
-    out.append(HappinessTo(min(player.happiness + value, player.population)))
-    scribes = data.SCRIBES_FOR[value]
+    return [*price(g, data.PAPYRUS, data.FESTIVAL_PRICE), *festival_lines(g.players[seat], g.doing[-1].value)]
+
+
+def festival_lines(player: Player, value: int) -> list[Sentence]:
+    """[R12.1] [R12.2] Happiness after a festival, and scribes for a low die."""
+    out, scribes = happiness_to(player, min(player.happiness + value, player.population)), data.SCRIBES_FOR[value]
     return [*out, Brings((Amount(scribes, "n_scribe"),))] if scribes else out
 
 
