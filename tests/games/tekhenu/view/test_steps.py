@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from engine import read_move
-from engine.core import Picks
+from engine.core import Picks, plain, say
 from engine.tekhenu.position import Tekhenu
 from tests.games.tekhenu.god_actions import begun
 from tests.games.tekhenu.scene import GAME, KEY, A, scene
@@ -45,3 +45,21 @@ def test_gold_for_scribes_is_paid_before_the_action() -> None:
     found = steps(g, "take horus white_4", "reckon 5")
     assert found == sorted(found, key=lambda step: step or 9)
     assert len({*found}) > 3
+
+
+def test_the_price_stands_on_the_gold_that_pays_it() -> None:
+    """[R7.1] Each store shows what it loses, the gold too."""
+    g = begun("ra", 5, tokens={A: {"limestone": 1, "gold": 2}}, tiles=("p22", "p23", "p24"))
+    shown = GAME.panel(g.seen_by(A), A, [read_move(KEY, "raise r3c3 0")])
+    paid = {mark.at: say(mark.text, plain(g.words)) for mark in shown.marks if mark.at.startswith("own_")}
+    assert paid == {"own_limestone": "\N{MINUS SIGN}1", "own_gold": "\N{MINUS SIGN}1"}
+
+
+def test_a_decree_in_the_hand_says_its_symbol() -> None:
+    """[R25.1] Only one Decree of each symbol is scored."""
+    g = scene(cards={A: ["d12", "b07"]})
+    hand = GAME.picture(g.seen_by(A), A).hand
+    assert hand is not None
+    said = {card.id: say(card.text, plain(g.words)) for card in hand.cards}
+    assert said["d12"].endswith("Symbol: Temple.")
+    assert "Symbol" not in said["b07"]
