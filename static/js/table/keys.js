@@ -56,10 +56,6 @@
     press("#clear:not([aria-disabled])");
   }
 
-  function confirm() {
-    find("#confirm")?.requestSubmit(find("#confirm button:not([aria-disabled])"));
-  }
-
   const LETTERS = {
     a: () => focus("#prompt-title"),
     b: () => focus("#board [data-place]"),
@@ -86,7 +82,7 @@
   document.addEventListener("keydown", (event) => {
     if (event.defaultPrevented || find("dialog:modal")) return;
     if (event.key === "Escape") return escape();
-    if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) return confirm();
+    if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) return press("#confirm button:not([aria-disabled])");
     if (prefers.letters === "off" || event.ctrlKey || event.metaKey || isText(event.target)) return;
     const steps = "[]{}()<>".includes(event.key);
     if (event.altKey && !steps) return; // brackets are typed with Option on many a Mac
