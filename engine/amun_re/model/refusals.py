@@ -230,7 +230,7 @@ class FewFreeFields(Refusal, frozen=True):
 class StepOver(Refusal, frozen=True):
     """[R7.2]"""
 
-    text = _("Cards come first, then farmers, then {stones}. To go back, clear what you have not sent yet.")
+    text = _("Cards come first, then farmers, then {stones}. Only what is not sent yet can be cleared.")
     clause = "R7.2"
 
 
