@@ -30,7 +30,7 @@ def erecting(g: Tekhenu, seat: Seat, chosen: Move | None, collected: Sequence[Mo
     spaces = (people_choice(g, seat, m, chosen) for m in moves if isinstance(m, People))
     shown = panel(
         god_texts.StatueHeading(),
-        None,
+        god_texts.StatueContext(),
         payments(g, seat, collected),
         picks(god_texts.ForGod(), gods),
         picks(god_texts.ForPeople(), spaces),
