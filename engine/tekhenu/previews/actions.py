@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
 from engine.core import Amount, Id, Move, Preview, Seat, Sentence
-from engine.tekhenu.actions.god_bonus import heirs
+from engine.tekhenu.actions.god_bonus import bonus_of, heirs
 from engine.tekhenu.actions.payment import payment
 from engine.tekhenu.gods.hathor import each_column
 from engine.tekhenu.gods.ra import ability_applies, buildings_beside, edge_points, matching_edges
@@ -100,10 +100,10 @@ def balance_to(g: Tekhenu, seat: Seat, change: int) -> list[Sentence]:
 
 
 def others_gain(g: Tekhenu, seat: Seat, god: Id) -> list[Sentence]:
-    """[R16.1] [R16.4] God-statue bonuses given by this action."""
-    what, n = g.printed.rewards[g.slot_of(god) - 1]
-    gains: list[Sentence] = [AlsoGains(heir, Amount(n, f"n_{what}")) for heir in heirs(g, seat, god) if heir != g.bot]
-    return gains or [NobodyGains()]
+    """[R16.1] [R16.4] [R27.11] God-statue bonuses given by this action."""
+    bonuses = ((heir, bonus_of(g, heir, god)) for heir in heirs(g, seat, god))
+    gains = [AlsoGains(heir, tuple(Amount(n, f"n_{what}") for what, n in each.items())) for heir, each in bonuses]
+    return [*gains] or [NobodyGains()]
 
 
 def of_take(g: Tekhenu, seat: Seat, move: Take) -> list[Sentence]:

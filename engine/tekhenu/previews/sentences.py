@@ -149,7 +149,7 @@ class ProductionTo(Sentence, frozen=True):
 
 class AlsoGains(Sentence, frozen=True):
     seat: Seat
-    gained: Amount
+    gained: tuple[Amount, ...]
     text = _("{seat} receives {gained} for the Statue of this god.")
     you = _("You receive {gained} for your Statue of this god.")
     clause = "R16.1"

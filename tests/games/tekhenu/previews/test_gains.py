@@ -6,9 +6,11 @@ import re
 
 import pytest
 
+from engine.tekhenu.botankhamon.turn import BOT
 from engine.tekhenu.position import Tekhenu
 from tests.games.tekhenu.god_actions import RICH, acting, begun
-from tests.games.tekhenu.scene import GAME, A, has, play, scene, stored
+from tests.games.tekhenu.scene import GAME, A, has, honoured, lay_dice, play, scene, stored
+from tests.games.tekhenu.solo import solo
 from tests.games.tekhenu.table import preview
 
 
@@ -113,3 +115,15 @@ def test_the_granite_with_a_bonus() -> None:
     lines = told_and_played(g, "honour bastet")
     assert lines[-1].endswith("gives 1 granite.")
     assert has(g, A, "granite") == [9 - 2 + 1]
+
+
+def test_botankhamon_receives_his_bonus_too() -> None:
+    """[R27.11] A point and a scribe at slot 6."""
+    g = solo(dice={"horus": ["white_4"]}, tokens={A: RICH})
+    god = g.horus[5]
+    honoured(g, BOT, god)
+    lay_dice(g, {god: ["grey_4"]})
+    g = stored(g)
+    play(g, f"0 take {god} grey_4")
+    lines = preview(g, A, f"perform {god} 4")
+    assert lines[-1] == "Player 2 receives 1 VP and 1 scribe for the Statue of this god."
