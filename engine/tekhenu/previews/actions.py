@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from engine.core import Amount, Id, Move, Preview, Seat, Sentence
 from engine.tekhenu.actions.god_bonus import bonus_of, heirs
 from engine.tekhenu.actions.payment import payment
+from engine.tekhenu.actions.perform import purse_for
 from engine.tekhenu.gods.hathor import each_column
 from engine.tekhenu.gods.ra import ability_applies, buildings_beside, edge_points, matching_edges
 from engine.tekhenu.model import board as data
@@ -130,24 +131,25 @@ def asked_price(g: Tekhenu, seat: Seat, god: Id, value: int) -> list[Sentence]:
     """[R7.3] Price and main effect of a god action that has not begun."""
     player = g.players[seat]
     if god == data.HORUS:
-        return [told_price(god, player, "granite", g.printed.statue_cost[player.statues])]
+        return [told_price(g, seat, god, "granite", g.printed.statue_cost[player.statues])]
     if god == data.RA and (tile := g.tiles[data.RA_SLOT_FOR[value]]) is not None:
-        return [told_price(god, player, "limestone", g.printed.limestone[tile])]
+        return [told_price(g, seat, god, "limestone", g.printed.limestone[tile])]
     if god == data.HATHOR:
         prices = [g.printed.bread[space] for space in data.SPACES_FOR[g.size] if space not in g.spaces]
         return [CheapestIs(god, Amount(min(prices), "n_bread"))]
     if god == data.BASTET:
-        return [told_price(god, player, "papyrus", data.FESTIVAL_PRICE), *festival_lines(player, value)]
+        return [told_price(g, seat, god, "papyrus", data.FESTIVAL_PRICE), *festival_lines(player, value)]
     if god == data.THOTH:
         fee = data.PAPYRUS_FOR[value]
-        return [*([told_price(god, player, "papyrus", fee)] if fee else []), CardsAre(data.CARDS_FOR[value])]
+        return [*([told_price(g, seat, god, "papyrus", fee)] if fee else []), CardsAre(data.CARDS_FOR[value])]
     return [HappinessTo(player.happiness - 1)] if god == data.OSIRIS else []
 
 
-def told_price(god: Id, player: Player, resource: Id, price: int) -> Sentence:
-    """[R7.1] The price of an action, and that gold can pay where the player lacks the resource."""
-    amount = Amount(price, f"n_{resource}")
-    return (PriceIs if player.tokens[data.TOKEN[resource]] >= price else PriceInGold)(god, amount)
+def told_price(g: Tekhenu, seat: Seat, god: Id, resource: Id, price: int) -> Sentence:
+    """[R7.1] [A8] The price of an action, and that gold pays what is lacking then."""
+    purse = purse_for(g, seat, god, g.players[seat].tokens)
+    lacking, amount = price - purse[data.TOKEN[resource]], Amount(price, f"n_{resource}")
+    return (PriceInGold if 0 < lacking <= purse[data.GOLD] else PriceIs)(god, amount)
 
 
 def of_perform(g: Tekhenu, seat: Seat, move: Perform) -> list[Sentence]:

@@ -127,3 +127,18 @@ def test_botankhamon_receives_his_bonus_too() -> None:
     play(g, f"0 take {god} grey_4")
     lines = preview(g, A, f"perform {god} 4")
     assert lines[-1] == "Player 2 receives 1 VP and 1 scribe for the Statue of this god."
+
+
+@pytest.mark.parametrize(
+    ("tokens", "cards", "told"),
+    [
+        ({"granite": 1, "gold": 1}, [], "The Horus action costs 2 granite; gold can pay what you lack."),
+        ({"granite": 1, "gold": 1}, ["t04"], "The Horus action costs 2 granite."),
+        ({"limestone": 2}, ["t22"], "The Horus action costs 2 granite."),
+    ],
+)
+def test_gold_is_named_only_where_it_pays(tokens: dict[str, int], cards: list[str], told: str) -> None:
+    """[R7.1] [T04] [T22] Not where a Technology brings what is lacking, or lets another stone pay."""
+    g = acting("horus", 4, tokens={A: tokens}, cards={A: cards})
+    play(g, "0 take horus grey_4")
+    assert preview(g, A, "perform horus 4")[0] == told
