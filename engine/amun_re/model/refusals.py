@@ -230,8 +230,15 @@ class FewFreeFields(Refusal, frozen=True):
 class StepOver(Refusal, frozen=True):
     """[R7.2]"""
 
-    text = _("Cards come first, then farmers, then {stones}: you can no longer go back to an earlier step.")
+    text = _("Cards come first, then farmers, then {stones}. Only what is not sent yet can be cleared.")
     clause = "R7.2"
+
+
+class CardsSentFirst(Refusal, frozen=True):
+    """[R7.4] Cards are chosen and not sent yet."""
+
+    text = _("Buy the chosen cards first, or clear them. Then you can buy farmers and {stones}.")
+    clause = "R7.4"
 
 
 class NoFreeField(Refusal, frozen=True):

@@ -86,7 +86,7 @@ class BonusWorth(Sentence, frozen=True):
     """Preview: points of the chosen scoring cards."""
 
     points: Amount
-    text = _("You score {points} in total.")
+    text = _("Your scoring cards bring {points}.")
     clause = "R10.5"
 
 

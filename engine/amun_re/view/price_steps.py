@@ -25,6 +25,7 @@ class Draft(msgspec.Struct, frozen=True):
     seat: Seat
     kind: Literal["farmer", "stone"]
     collected: Sequence[Move]
+    shut: Refusal | None  # why nothing of it can be chosen
 
     @property
     def pieces(self) -> list[Farmer | Stone]:
@@ -95,7 +96,7 @@ class Draft(msgspec.Struct, frozen=True):
     def total(self, n: int) -> Total:
         """[R7.3] One step of the staircase. The one that is chosen gives it up."""
         label = PieceStep(Amount(n, self.kind), Amount(data.triangular(n), "gold"))
-        place, why = f"{self.kind}s-{n}", self.reason_closed(n)
+        place, why = f"{self.kind}s-{n}", self.shut or self.reason_closed(n)
         if why is not None:
             return Total(label, place, why=why)
         on = n == self.now
@@ -103,10 +104,12 @@ class Draft(msgspec.Struct, frozen=True):
         return Total(label, place, tuple(str(move) for move in moves), on)
 
 
-def price_steps(g: AmunRe, top: Buying, seat: Seat, collected: Sequence[Move]) -> tuple[Totals, ...]:
-    """[R7.3] The staircases of farmers and stones, after the draft."""
+def price_steps(
+    g: AmunRe, top: Buying, seat: Seat, collected: Sequence[Move], shut: Refusal | None = None
+) -> tuple[Totals, ...]:
+    """[R7.3] The staircases of farmers and stones, after the draft; closed if `shut` says why."""
     steps = range(1, STEPS)
-    farmers, stones = Draft(g, top, seat, "farmer", collected), Draft(g, top, seat, "stone", collected)
+    farmers, stones = Draft(g, top, seat, "farmer", collected, shut), Draft(g, top, seat, "stone", collected, shut)
     return (
         Totals(FarmerPrices(), tuple(farmers.total(n) for n in steps)),
         Totals(StonePrices(), tuple(stones.total(n) for n in steps)),

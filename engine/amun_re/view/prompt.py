@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from engine.amun_re.model import board as data
-from engine.amun_re.model.moves import Bid, Choose, Farmer, Offer, Play, Sell, Steal, Stone, Use
+from engine.amun_re.model.moves import Bid, Cards, Choose, Farmer, Offer, Play, Sell, Steal, Stone, Use
+from engine.amun_re.model.refusals import CardsSentFirst
 from engine.amun_re.phases.auction import BIDS, BRIBE, PROTECTION, Bidding
 from engine.amun_re.phases.income import INCOME_CARDS, Income
 from engine.amun_re.phases.offering import ADJUSTMENT_CARD, ADJUSTS, Adjusting, Offering, change
@@ -117,12 +118,15 @@ def buying(g: AmunRe, seat: Seat, chosen: Move | None, collected: Sequence[Move]
     top = g.agenda[-1]
     assert isinstance(top, Buying)
     numbers = [CARDS[n] for n in range(1, data.PRINTED_RUNGS)]
-    closed = dict(g.closed_moves(seat)) | {m: why for m in numbers if (why := top.reason_closed(g, seat, m))}
-    legal = set(g.moves(seat))
+    closed, legal = dict(g.closed_moves(seat)), set(g.moves(seat))
+    closed |= {m: why for m in numbers if (why := top.reason_closed(g, seat, m))}
+    if shut := CardsSentFirst() if isinstance(chosen, Cards) else None:
+        pieces = {m for m in legal if isinstance(m, Farmer | Stone | Use)}
+        closed, legal = closed | dict.fromkeys(pieces, shut), legal - pieces
     cards = tuple(
         toggle(m, prompt_texts.NumberOfCards(m.n), m in legal, m == chosen, closed, f"cards-{m.n}") for m in numbers
     )
-    totals = price_steps(g, top, seat, collected)
+    totals = price_steps(g, top, seat, collected, shut)
     extras = {p: buying_extras(g, seat, p, legal, closed) for p in g.estates[seat]}
     rows = tuple(step_row(p, collected, legal, closed, extras[p]) for p in g.estates[seat])
     shapes = (

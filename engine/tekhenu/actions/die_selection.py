@@ -9,9 +9,10 @@ from engine.core import Amount, Id, Move, Refusal, Seat, Sentence, _
 from engine.tekhenu.actions.card_hooks import ADMITS, INSTEAD, SLACK, WINDOWS
 from engine.tekhenu.actions.card_windows import use
 from engine.tekhenu.actions.payment import Spending, pay, plays
-from engine.tekhenu.actions.perform import possible
+from engine.tekhenu.actions.perform import possible, purse_for
 from engine.tekhenu.actions.turn import Acting
 from engine.tekhenu.actions.turn_plan import build_plan, completable, values
+from engine.tekhenu.actions.why_not import WHY_NOT
 from engine.tekhenu.model import waiting_texts
 from engine.tekhenu.model.board import (
     ADMITTED,
@@ -99,7 +100,7 @@ class Selecting(Spending):
             for die in dict.fromkeys(dice):
                 forbidden = die not in ADMITTED[g.offset][section]
                 if TAKES[section][die] not in legal and not self.anubis:
-                    why = ForbiddenDie(light, COLOUR_OF[die]) if forbidden else NothingWithDie(god)
+                    why = ForbiddenDie(light, COLOUR_OF[die]) if forbidden else useless(g, seat, god, die)
                     out.append((TAKES[section][die], why))
                 if ANUBIS_TAKES[section][die] not in legal:
                     out.append((ANUBIS_TAKES[section][die], TwoScribes()))
@@ -162,6 +163,12 @@ def takes(g: Tekhenu, seat: Seat) -> list[Move]:
                 pans = dict.fromkeys([pan for hook in asked for pan in hook(g, seat, god, die)])
                 out += [Take(god, die, pan or None) for pan in pans if usable(g, seat, build_plan(god, die, pan))]
     return out
+
+
+def useless(g: Tekhenu, seat: Seat, god: Id, die: Id) -> Refusal:
+    """[R5.3] [R15.1] Why a grey die leads to nothing: what is missing for the action of its god."""
+    purse = purse_for(g, seat, god, g.players[seat].tokens)
+    return WHY_NOT[god](g, seat, PIPS_OF[die], purse) or NothingWithDie(god)
 
 
 def usable_grey(g: Tekhenu, seat: Seat, section: int, die: Id, helped: bool) -> bool:

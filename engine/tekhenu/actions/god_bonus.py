@@ -23,11 +23,15 @@ def heirs(g: Tekhenu, seat: Seat, god: Id) -> list[Seat]:
     return [other for other in g.after(seat) if other in standing and (other != seat or g.size == 2)]
 
 
+def bonus_of(g: Tekhenu, seat: Seat, god: Id) -> dict[Id, int]:
+    """[R16.4] [R27.11] What a player with a Statue there receives, by kind."""
+    slot = g.slot_of(god)
+    return BOT_REWARDS[slot - 1] if seat == g.bot else dict([g.printed.rewards[slot - 1]])
+
+
 def reward(g: Tekhenu, seat: Seat, god: Id) -> None:
     """[R16.4] [R27.11] Give a player with a Statue there the bonus of a god."""
-    slot = g.slot_of(god)
-    gains = BOT_REWARDS[slot - 1] if seat == g.bot else dict([g.printed.rewards[slot - 1]])
-    for what, n in gains.items():
+    for what, n in bonus_of(g, seat, god).items():
         if what == "vp":
             g.score(seat, n, "bonus")
         else:

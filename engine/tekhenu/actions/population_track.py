@@ -9,7 +9,7 @@ from engine.core import Decision, Do, Move, Seat, Sentence
 from engine.tekhenu.actions.card_market import open_section
 from engine.tekhenu.actions.perform import any_action, carry_out, tell_choice
 from engine.tekhenu.model import waiting_texts
-from engine.tekhenu.model.board import ACTION_AT, GOLD, GOLD_AT, OPENS, SCRIBE, SCRIBE_AT, TRACK_MAX
+from engine.tekhenu.model.board import ACTION_AT, GOLD, GOLD_AT, OPENS, SCRIBE, SCRIBE_AT, TOKENS, TRACK_MAX
 from engine.tekhenu.model.events.action_events import Gained, Happiness, Population
 from engine.tekhenu.model.events.turn_events import Declined
 from engine.tekhenu.model.moves import PASS, Pass, Perform, Produce
@@ -44,13 +44,17 @@ def more_happiness(g: Tekhenu, seat: Seat, n: int) -> int:
     g.emit(Happiness(seat, n, player.happiness))
     before, player.happiest = player.happiest, max(player.happiest, player.happiness)
     if seat != g.bot and player.happiest > before:
-        for level, token in ((GOLD_AT, GOLD), (SCRIBE_AT, SCRIBE)):
-            if before < level <= player.happiest:
-                g.gain(seat, token)
-                g.emit(Gained(seat, 1, "gold" if token == GOLD else "scribe"))
+        for _level, token in first_rewards(before, player.happiest):
+            g.gain(seat, token)
+            g.emit(Gained(seat, 1, TOKENS[token]))
         if before < ACTION_AT <= player.happiest:
             add_action(g, seat)
     return n
+
+
+def first_rewards(before: int, level: int) -> list[tuple[int, int]]:
+    """[R11.4] Levels of happiness above `before` that give a token, up to `level`, and the token of each."""
+    return [(at, token) for at, token in ((GOLD_AT, GOLD), (SCRIBE_AT, SCRIBE)) if before < at <= level]
 
 
 def less_happiness(g: Tekhenu, seat: Seat, n: int) -> None:

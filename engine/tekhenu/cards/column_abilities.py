@@ -13,7 +13,7 @@ from engine.tekhenu.actions.population_track import more_happiness, more_populat
 from engine.tekhenu.actions.turn_plan import slack, values
 from engine.tekhenu.gods.ra import buildings_beside, cover, matching_edges
 from engine.tekhenu.model import waiting_texts
-from engine.tekhenu.model.board import DECREE, GOLD, PIPS, SCRIBE, TOKENS
+from engine.tekhenu.model.board import DECREE, PIPS, TOKEN, TOKENS
 from engine.tekhenu.model.events.card_events import CardIdle, CardPaid, DrewDecree
 from engine.tekhenu.model.events.turn_events import Declined
 from engine.tekhenu.model.moves import PASS, PERFORM, Pass, Perform
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from engine.tekhenu.position import Tekhenu
 
 SOURCE = "ability"  # source of their points in the score
-Ability = Callable[["Tekhenu", Seat, int], None]
+SETTLERS, MUSICIANS = 3, 2  # steps of P01 and P03
 
 
 def tile_on(g: Tekhenu, square: int) -> Id:
@@ -35,58 +35,72 @@ def tile_on(g: Tekhenu, square: int) -> Id:
     return raised.tile
 
 
-def score(g: Tekhenu, seat: Seat, square: int, points: int) -> None:
-    """Score points for an ability and log them."""
-    g.score(seat, points, SOURCE)
-    g.emit(CardPaid(seat, tile_on(g, square), (Amount(points, "n_vp"),)))
+Gain = Callable[["Tekhenu", Id, int, int], tuple[Id, int]]  # (g, tile, index of the square, quarter turns)
 
 
-def tokens(token: int, n: int) -> Ability:
-    """An ability that gives tokens."""
+def edges(g: Tekhenu, tile: Id, square: int, turned: int) -> tuple[Id, int]:
+    """[P04] [P05] [A4] 1 VP for each matching edge, not doubled in corners."""
+    return "vp", matching_edges(g, tile, square, turned)
 
-    def ability(g: Tekhenu, seat: Seat, square: int) -> None:
-        g.gain(seat, token, n)
-        g.emit(CardPaid(seat, tile_on(g, square), (Amount(n, f"n_{TOKENS[token]}"),)))
 
-    return ability
+def buildings(g: Tekhenu, tile: Id, square: int, turned: int) -> tuple[Id, int]:
+    """[P06] [A28] 1 VP for each Building in the row and the col."""
+    return "vp", buildings_beside(g, square)
+
+
+def square_again(g: Tekhenu, tile: Id, square: int, turned: int) -> tuple[Id, int]:
+    """[P19] [P20] [P21] [R26.2] The tokens of the square once more."""
+    token, n = g.printed.grid[square]
+    return TOKENS[token], n
+
+
+def same(what: Id, n: int) -> Gain:
+    """A gain that is the same on every square."""
+    return lambda g, tile, square, turned: (what, n)
+
+
+COUNTED: dict[Id, Gain] = {  # what depends on the square
+    **dict.fromkeys(("p04", "p05"), edges),
+    "p06": buildings,
+    **dict.fromkeys(("p19", "p20", "p21"), square_again),
+}
+GAINS: dict[Id, Gain] = {  # what an ability brings at once: points or tokens, and how many
+    **COUNTED,
+    "p02": same("scribe", 1),  # [P02]
+    **dict.fromkeys(("p07", "p08", "p09"), same("vp", 1)),  # [P07] [A28] [P08] [P09]
+    **dict.fromkeys(("p16", "p17", "p18"), same("gold", 2)),  # [P16] [P17] [P18]
+}
+
+
+def ability_points(g: Tekhenu, tile: Id, square: int, turned: int) -> int:
+    """[R26] The points of an ability that takes effect."""
+    what, n = GAINS[tile](g, tile, square, turned) if tile in GAINS else ("", 0)
+    return n if what == "vp" else 0
+
+
+@ABILITY.of(*GAINS)
+def bring(g: Tekhenu, seat: Seat, square: int) -> None:
+    """[R26] Points or tokens."""
+    raised = g.grid[square]
+    assert raised is not None
+    what, n = GAINS[raised.tile](g, raised.tile, square, raised.turned)
+    if what == "vp":
+        g.score(seat, n, SOURCE)
+    else:
+        g.gain(seat, TOKEN[what], n)
+    g.emit(CardPaid(seat, raised.tile, (Amount(n, f"n_{what}"),)))
 
 
 @ABILITY.of("p01")
 def settlers(g: Tekhenu, seat: Seat, square: int) -> None:
     """[P01] Population +3."""
-    more_population(g, seat, 3)
-
-
-ABILITY["p02"] = tokens(SCRIBE, 1)  # [P02]
+    more_population(g, seat, SETTLERS)
 
 
 @ABILITY.of("p03")
 def music(g: Tekhenu, seat: Seat, square: int) -> None:
     """[P03] Happiness +2."""
-    more_happiness(g, seat, 2)
-
-
-@ABILITY.of("p04", "p05")
-def edges(g: Tekhenu, seat: Seat, square: int) -> None:
-    """[P04] [P05] [A4] 1 VP for each matching edge, not doubled in corners."""
-    raised = g.grid[square]
-    assert raised is not None
-    score(g, seat, square, matching_edges(g, raised.tile, square, raised.turned))
-
-
-@ABILITY.of("p06")
-def buildings(g: Tekhenu, seat: Seat, square: int) -> None:
-    """[P06] [A28] 1 VP for each Building in the row and the col."""
-    score(g, seat, square, buildings_beside(g, square))
-
-
-@ABILITY.of("p07", "p08", "p09")
-def point(g: Tekhenu, seat: Seat, square: int) -> None:
-    """[P07] [A28] [P08] [P09] 1 VP."""
-    score(g, seat, square, 1)
-
-
-ABILITY.update(dict.fromkeys(("p16", "p17", "p18"), tokens(GOLD, 2)))  # [P16] [P17] [P18]
+    more_happiness(g, seat, MUSICIANS)
 
 
 @ABILITY.of("p13", "p14")

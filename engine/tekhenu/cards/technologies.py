@@ -188,26 +188,27 @@ def stones(token: int) -> Sequence[int]:
     return {LIMESTONE: (GRANITE,), GRANITE: (LIMESTONE,)}.get(token, ())
 
 
-@SPENT.of("t10")
-def exchanged_gold(g: Tekhenu, seat: Seat, token: int, spent: Sequence[int]) -> None:
-    """[T10] [A20] 1 VP for a substitution, once in the owner's turn."""
-    if spent[GOLD if token == SCRIBE else SCRIBE]:
-        once_a_turn(g, seat, "t10")
+EXCHANGES = ("t10", "t22")  # they score for a payment
 
 
-@SPENT.of("t22")
-def exchanged_stone(g: Tekhenu, seat: Seat, token: int, spent: Sequence[int]) -> None:
-    """[T22] 1 VP for a substitution, once in the owner's turn."""
-    other = {LIMESTONE: GRANITE, GRANITE: LIMESTONE}.get(token)
-    if other is not None and spent[other]:
-        once_a_turn(g, seat, "t22")
+def scores_exchange(g: Tekhenu, seat: Seat, card: Id, token: int, spent: Sequence[int]) -> bool:
+    """[T10] [T22] [A20] Whether a payment scores 1 VP: a substitution, the first in the turn."""
+    now = g.phase == "turns" and seat == g.active and card not in g.once
+    return now and any(spent[other] for other in INSTEAD[card](token))
 
 
-def once_a_turn(g: Tekhenu, seat: Seat, card: Id) -> None:
-    """[T10] [T22] Score 1 VP for the first use in the owner's turn."""
-    if g.phase == "turns" and seat == g.active and card not in g.once:
-        g.once = [*g.once, card]
-        score(g, seat, card, 1)
+def exchange_effect(card: Id) -> Callable[[Tekhenu, Seat, int, Sequence[int]], None]:
+    """[T10] [T22] Effect that scores 1 VP for a substitution."""
+
+    def score_exchange(g: Tekhenu, seat: Seat, token: int, spent: Sequence[int]) -> None:
+        if scores_exchange(g, seat, card, token, spent):
+            g.once = [*g.once, card]
+            score(g, seat, card, 1)
+
+    return score_exchange
+
+
+SPENT.update({card: exchange_effect(card) for card in EXCHANGES})
 
 
 # -- Judgements and Blessings --------------------------------------------------------------------------------------

@@ -6,8 +6,9 @@ from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
 from engine.core import Amount, Id, Move, Preview, Seat, Sentence
-from engine.tekhenu.actions.god_bonus import heirs
+from engine.tekhenu.actions.god_bonus import bonus_of, heirs
 from engine.tekhenu.actions.payment import payment
+from engine.tekhenu.actions.perform import purse_for
 from engine.tekhenu.gods.hathor import each_column
 from engine.tekhenu.gods.ra import ability_applies, buildings_beside, edge_points, matching_edges
 from engine.tekhenu.model import board as data
@@ -33,9 +34,9 @@ from engine.tekhenu.model.moves import (
 from engine.tekhenu.model.pass_labels import move_label
 from engine.tekhenu.model.turn_records import PRODUCTION
 from engine.tekhenu.phases.scoring import bread_owed
+from engine.tekhenu.previews.gains import ability_lines, exchange_lines, happiness_to
 from engine.tekhenu.previews.sentences import (
     AbilityDark,
-    AbilityHappens,
     AlsoGains,
     BalanceJudged,
     BalanceTo,
@@ -74,7 +75,7 @@ def costs(g: Tekhenu, seat: Seat, token: int, price: int) -> list[Sentence]:
     """[R7.2] Tokens paid for a price, with the substitutes chosen by the payer."""
     instead = getattr(g.decision, "instead", {})
     spent = payment(g.players[seat], token, price, instead) if price else None
-    return [Costs(amounts(spent))] if spent is not None else []
+    return [Costs(amounts(spent)), *exchange_lines(g, seat, token, spent)] if spent is not None else []
 
 
 def price(g: Tekhenu, token: int, n: int) -> list[Sentence]:
@@ -100,10 +101,10 @@ def balance_to(g: Tekhenu, seat: Seat, change: int) -> list[Sentence]:
 
 
 def others_gain(g: Tekhenu, seat: Seat, god: Id) -> list[Sentence]:
-    """[R16.1] [R16.4] God-statue bonuses given by this action."""
-    what, n = g.printed.rewards[g.slot_of(god) - 1]
-    gains: list[Sentence] = [AlsoGains(heir, Amount(n, f"n_{what}")) for heir in heirs(g, seat, god) if heir != g.bot]
-    return gains or [NobodyGains()]
+    """[R16.1] [R16.4] [R27.11] God-statue bonuses given by this action."""
+    bonuses = ((heir, bonus_of(g, heir, god)) for heir in heirs(g, seat, god))
+    gains = [AlsoGains(heir, tuple(Amount(n, f"n_{what}") for what, n in each.items())) for heir, each in bonuses]
+    return [*gains] or [NobodyGains()]
 
 
 def of_take(g: Tekhenu, seat: Seat, move: Take) -> list[Sentence]:
@@ -130,28 +131,25 @@ def asked_price(g: Tekhenu, seat: Seat, god: Id, value: int) -> list[Sentence]:
     """[R7.3] Price and main effect of a god action that has not begun."""
     player = g.players[seat]
     if god == data.HORUS:
-        return [told_price(god, player, "granite", g.printed.statue_cost[player.statues])]
+        return [told_price(g, seat, god, "granite", g.printed.statue_cost[player.statues])]
     if god == data.RA and (tile := g.tiles[data.RA_SLOT_FOR[value]]) is not None:
-        return [told_price(god, player, "limestone", g.printed.limestone[tile])]
+        return [told_price(g, seat, god, "limestone", g.printed.limestone[tile])]
     if god == data.HATHOR:
         prices = [g.printed.bread[space] for space in data.SPACES_FOR[g.size] if space not in g.spaces]
         return [CheapestIs(god, Amount(min(prices), "n_bread"))]
     if god == data.BASTET:
-        level = min(player.happiness + value, player.population)
-        return [
-            told_price(god, player, "papyrus", data.FESTIVAL_PRICE),
-            HappinessTo(max(level, player.happiness)),
-        ]
+        return [told_price(g, seat, god, "papyrus", data.FESTIVAL_PRICE), *festival_lines(player, value)]
     if god == data.THOTH:
         fee = data.PAPYRUS_FOR[value]
-        return [*([told_price(god, player, "papyrus", fee)] if fee else []), CardsAre(data.CARDS_FOR[value])]
+        return [*([told_price(g, seat, god, "papyrus", fee)] if fee else []), CardsAre(data.CARDS_FOR[value])]
     return [HappinessTo(player.happiness - 1)] if god == data.OSIRIS else []
 
 
-def told_price(god: Id, player: Player, resource: Id, price: int) -> Sentence:
-    """[R7.1] The price of an action, and that gold can pay where the player lacks the resource."""
-    amount = Amount(price, f"n_{resource}")
-    return (PriceIs if player.tokens[data.TOKEN[resource]] >= price else PriceInGold)(god, amount)
+def told_price(g: Tekhenu, seat: Seat, god: Id, resource: Id, price: int) -> Sentence:
+    """[R7.1] [A8] The price of an action, and that gold pays what is lacking then."""
+    purse = purse_for(g, seat, god, g.players[seat].tokens)
+    lacking, amount = price - purse[data.TOKEN[resource]], Amount(price, f"n_{resource}")
+    return (PriceInGold if 0 < lacking <= purse[data.GOLD] else PriceIs)(god, amount)
 
 
 def of_perform(g: Tekhenu, seat: Seat, move: Perform) -> list[Sentence]:
@@ -164,10 +162,10 @@ def of_produce(g: Tekhenu, seat: Seat, move: Produce) -> list[Sentence]:
     return production_lines(g, seat, move.resource, move.value)
 
 
-def production_lines(g: Tekhenu, seat: Seat, resource: Id, value: int) -> list[Sentence]:
-    """[R15.2] Resources kept, surplus, and the balance after both surplus and die."""
-    kept = min(value, g.players[seat].production[data.RESOURCES.index(resource)])
-    surplus = value - kept
+def production_lines(g: Tekhenu, seat: Seat, resource: Id, value: int, times: int = 1) -> list[Sentence]:
+    """[R15.2] [B21] Resources kept, surplus, and the balance after both surplus and die."""
+    once = min(value, g.players[seat].production[data.RESOURCES.index(resource)])
+    kept, surplus = times * once, times * (value - once)
     keeps, left_over = Amount(kept, f"n_{resource}"), Amount(surplus, f"n_{resource}")
     said = KeepsSome(keeps, left_over, surplus) if surplus else KeepsAll(keeps)
     return [said, *declaration_lines(g, seat, surplus)]
@@ -176,7 +174,7 @@ def production_lines(g: Tekhenu, seat: Seat, resource: Id, value: int) -> list[S
 def of_collect(g: Tekhenu, seat: Seat, move: Collect) -> list[Sentence]:
     """[R15.2] Resources kept, surplus and balance."""
     doing = g.doing[-1]
-    return production_lines(g, seat, doing.resource or PRODUCTION, doing.value)
+    return production_lines(g, seat, doing.resource or PRODUCTION, doing.value, doing.times)
 
 
 def of_honour(g: Tekhenu, seat: Seat, move: Honour) -> list[Sentence]:
@@ -212,9 +210,8 @@ def of_raise(g: Tekhenu, seat: Seat, move: Raise) -> list[Sentence]:
     token, n = g.printed.grid[square]
     out.append(Brings((Amount(n, f"n_{TOKENS[token]}"),)))
     if data.TILE_LIGHT[tile] != "none":
-        out.append(
-            AbilityHappens(tile) if ability_applies(g, doing, tile) else AbilityDark(tile, data.TILE_LIGHT[tile])
-        )
+        lit = ability_applies(g, doing, tile)
+        out += ability_lines(g, seat, move, tile) if lit else [AbilityDark(tile, data.TILE_LIGHT[tile])]
     return out
 
 
@@ -235,10 +232,12 @@ def of_build(g: Tekhenu, seat: Seat, move: Build) -> list[Sentence]:
 
 def of_feast(g: Tekhenu, seat: Seat, move: Feast) -> list[Sentence]:
     """[R12.1] [R12.2] The price, happiness, and scribes for a low die."""
-    player, value = g.players[seat], g.doing[-1].value
-    out = price(g, data.PAPYRUS, data.FESTIVAL_PRICE)
-    out.append(HappinessTo(min(player.happiness + value, player.population)))
-    scribes = data.SCRIBES_FOR[value]
+    return [*price(g, data.PAPYRUS, data.FESTIVAL_PRICE), *festival_lines(g.players[seat], g.doing[-1].value)]
+
+
+def festival_lines(player: Player, value: int) -> list[Sentence]:
+    """[R12.1] [R12.2] Happiness after a festival, and scribes for a low die."""
+    out, scribes = happiness_to(player, min(player.happiness + value, player.population)), data.SCRIBES_FOR[value]
     return [*out, Brings((Amount(scribes, "n_scribe"),))] if scribes else out
 
 

@@ -23,6 +23,7 @@ from engine.tekhenu.model.moves import (
     amounts_by_kind,
 )
 from engine.tekhenu.previews.actions import PREVIEWS, costs, weight
+from engine.tekhenu.previews.gains import happiness_to
 from engine.tekhenu.previews.sentences import Brings, HappinessTo, Points, PopulationTo
 
 if TYPE_CHECKING:
@@ -79,17 +80,17 @@ def of_card(g: Tekhenu, seat: Seat, move: Keep | Choose | Receive | Reveal) -> l
     return [text_of(move.card)]
 
 
-def steps(g: Tekhenu, seat: Seat, marker: Id | None, n: int) -> Sentence:
+def steps(g: Tekhenu, seat: Seat, marker: Id | None, n: int) -> list[Sentence]:
     """[R11.1] [R11.2] The level that a marker will reach."""
     player = g.players[seat]
     if marker == "population":
-        return PopulationTo(min(data.TRACK_MAX, player.population + n))
-    return HappinessTo(min(player.population, player.happiness + n))
+        return [PopulationTo(min(data.TRACK_MAX, player.population + n))]
+    return happiness_to(player, min(player.population, player.happiness + n))
 
 
 def of_advance(g: Tekhenu, seat: Seat, move: Advance) -> list[Sentence]:
     """[A03] The level that the marker reaches."""
-    return [steps(g, seat, move.marker, 1)]
+    return steps(g, seat, move.marker, 1)
 
 
 def of_gather(g: Tekhenu, seat: Seat, move: Gather) -> list[Sentence]:
@@ -106,7 +107,7 @@ def of_choice(g: Tekhenu, seat: Seat, move: Play) -> list[Sentence]:
     """[B07] [B09] [B11] [B17] [B19] Effect of the option chosen."""
     plan, player = g.plan, g.players[seat]
     if move.card in ("b07", "b08"):
-        return [steps(g, seat, move.choice, TRACK_STEPS)]
+        return steps(g, seat, move.choice, TRACK_STEPS)
     if plan is None or plan.placed:
         return []
     if move.card in ("b09", "b10") and move.choice and plan.pan:

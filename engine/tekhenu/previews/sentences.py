@@ -87,6 +87,13 @@ class AbilityHappens(Sentence, frozen=True):
     clause = "R9.3"
 
 
+class AbilityBrings(Sentence, frozen=True):
+    tile: Id
+    gained: tuple[Amount, ...]
+    text = _("The tile’s ability ({tile:what}) applies and brings {gained}.")
+    clause = "R9.3"
+
+
 class AbilityDark(Sentence, frozen=True):
     tile: Id
     light: Id
@@ -114,6 +121,19 @@ class HappinessTo(Sentence, frozen=True):
     clause = "R11.2"
 
 
+class TrackBrings(Sentence, frozen=True):
+    level: int
+    gained: tuple[Amount, ...]
+    text = _("Happiness {level}, for the first time, brings {gained}.")
+    clause = "R11.4"
+
+
+class OneMoreAction(Sentence, frozen=True):
+    level: int
+    text = _("Happiness {level}, for the first time, allows one more action without a die.")
+    clause = "R11.4"
+
+
 class PopulationTo(Sentence, frozen=True):
     level: int
     text = _("Population becomes {level}.")
@@ -129,7 +149,7 @@ class ProductionTo(Sentence, frozen=True):
 
 class AlsoGains(Sentence, frozen=True):
     seat: Seat
-    gained: Amount
+    gained: tuple[Amount, ...]
     text = _("{seat} receives {gained} for the Statue of this god.")
     you = _("You receive {gained} for your Statue of this god.")
     clause = "R16.1"
@@ -176,3 +196,10 @@ class LosesPoints(Sentence, frozen=True):
     n: int
     text = ngettext("You lose {n} VP.", "You lose {n} VP.")
     clause = "R20.7"
+
+
+class TechnologyBrings(Sentence, frozen=True):
+    card: Id
+    gains: tuple[Amount, ...]
+    text = _("{card} gives {gains}.")
+    clause = "R24.1"

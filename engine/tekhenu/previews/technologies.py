@@ -5,33 +5,31 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
-from engine.core import Amount, Id, Move, Seat, Sentence, _
+from engine.core import Amount, Id, Move, Seat, Sentence
 from engine.tekhenu.actions.card_hooks import AID
+from engine.tekhenu.actions.god_bonus import heirs
 from engine.tekhenu.model import board as data
 from engine.tekhenu.model.board import ADMITTED, CARD_ROWS, LEFT, PLACE_OF_GOD, TOKENS
-from engine.tekhenu.model.moves import Perform, Produce, Take
+from engine.tekhenu.model.moves import Collect, Honour, Perform, Produce, Take
+from engine.tekhenu.model.turn_records import PRODUCTION, REAL
 from engine.tekhenu.previews.actions import PREVIEWS
-from engine.tekhenu.previews.sentences import HappinessTo, PopulationTo
+from engine.tekhenu.previews.gains import happiness_to
+from engine.tekhenu.previews.sentences import HappinessTo, OneMoreAction, PopulationTo, TechnologyBrings, TrackBrings
 
 if TYPE_CHECKING:
     from engine.tekhenu.position import Tekhenu
 
 OF_A_GOD: dict[Id, Id] = {"t01": "osiris", "t02": "ra", "t03": "thoth", "t04": "horus", "t06": "bastet"}
 Said = list[Sentence]
-
-
-class TechnologyBrings(Sentence, frozen=True):
-    """[R24.1]"""
-
-    card: Id
-    gains: tuple[Amount, ...]
-    text = _("{card} gives {gains}.")
-    clause = "R24.1"
+FESTIVE = HappinessTo | TrackBrings | OneMoreAction  # what T06 changes in a festival
 
 
 def vp(card: Id, n: int) -> TechnologyBrings:
     """Points from a Technology."""
     return TechnologyBrings(card, (Amount(n, "n_vp"),))
+
+
+QUARRYMEN = TechnologyBrings("t07", (Amount(1, "n_granite"),))
 
 
 def of_taking(g: Tekhenu, seat: Seat, move: Take) -> Said:
@@ -41,34 +39,52 @@ def of_taking(g: Tekhenu, seat: Seat, move: Take) -> Said:
 
 
 def of_performing(g: Tekhenu, seat: Seat, move: Perform) -> Said:
-    """[T01] [T02] [T03] [T04] [T06] [T20] [T21] Gains with the action of a god."""
+    """[T01] to [T04], [T06], [T07], [T20], [T21]: gains with the action of a god."""
     out: Said = [vp(card, CARD_ROWS[card]["vp"]) for card, god in OF_A_GOD.items() if god == move.god]
     for card, aid in AID.items():
         if move.god in aid:
             token, n = aid[move.god]
             out.append(TechnologyBrings(card, (Amount(n, f"n_{TOKENS[token]}"),)))
+    if seat in heirs(g, seat, move.god):
+        out.append(QUARRYMEN)
     return [*out, *with_the_die(g, move.value)]
 
 
 def of_producing(g: Tekhenu, seat: Seat, move: Produce) -> Said:
     """[T12] [T13] [T17] Gains with a Production."""
-    k = data.RESOURCES.index(move.resource)
-    surplus = move.value - min(move.value, g.players[seat].production[k])
+    return [*production_gains(g, seat, move.resource, move.value), *with_the_die(g, move.value)]
+
+
+def of_collecting(g: Tekhenu, seat: Seat, move: Collect) -> Said:
+    """[T11] [T12] [T13] [T17] Gains with the Production under way, performed twice with B21."""
+    doing = g.doing[-1]
+    ones = [vp("t11", doing.times * CARD_ROWS["t11"]["vp"])] if doing.value == 1 and doing.source in REAL else []
+    return [*production_gains(g, seat, doing.resource or PRODUCTION, doing.value, doing.times), *ones]
+
+
+def production_gains(g: Tekhenu, seat: Seat, resource: Id, value: int, times: int = 1) -> Said:
+    """[T12] [T13] [T17] Gains with so many Productions of a value."""
+    k = data.RESOURCES.index(resource)
+    surplus = times * (value - min(value, g.players[seat].production[k]))
     out: Said = [vp("t12", surplus)] if surplus else []
-    out.append(TechnologyBrings("t13", (Amount(1, f"n_{move.resource}"),)))
-    if k == data.BREAD:
-        out.append(vp("t17", CARD_ROWS["t17"]["vp"]))
-    return [*out, *with_the_die(g, move.value)]
+    out.append(TechnologyBrings("t13", (Amount(times, f"n_{resource}"),)))
+    return [*out, vp("t17", times * CARD_ROWS["t17"]["vp"])] if k == data.BREAD else out
+
+
+def of_honouring(g: Tekhenu, seat: Seat, move: Honour) -> Said:
+    """[T07] With three players, the granite with the bonus of the new Statue."""
+    return [QUARRYMEN] if g.size == 3 and seat not in g.statues[move.god] else []
 
 
 def with_the_die(g: Tekhenu, value: int) -> Said:
-    """[T11] [A14] [T23] Gains with a real die of value 1, and with the Anubis action."""
-    if g.plan is None or g.doing:
+    """[T11] [A14] [T18] [T23] Gains with a real die of 1, from the Pure pan, and by Anubis."""
+    plan = g.plan
+    if plan is None or g.doing:
         return []
-    anubis = g.plan.anubis and not g.plan.placed
     return [
         *([vp("t11", CARD_ROWS["t11"]["vp"])] if value == 1 else []),
-        *([vp("t23", CARD_ROWS["t23"]["vp"])] if anubis else []),
+        *([vp("t18", 1)] if plan.pan == LEFT and not plan.placed else []),
+        *([vp("t23", CARD_ROWS["t23"]["vp"])] if plan.anubis and not plan.placed else []),
     ]
 
 
@@ -76,7 +92,7 @@ def festival(g: Tekhenu, seat: Seat, value: int) -> Said:
     """[T06] Markers after the festival; population and happiness rise by 1 before it."""
     player = g.players[seat]
     population = min(data.TRACK_MAX, player.population + 1)
-    return [PopulationTo(population), HappinessTo(min(population, player.happiness + 1 + value))]
+    return [PopulationTo(population), *happiness_to(player, min(population, player.happiness + 1 + value))]
 
 
 def with_technologies(kind: type[Move], brings: Callable[..., Sequence[Sentence]]) -> None:
@@ -88,7 +104,7 @@ def with_technologies(kind: type[Move], brings: Callable[..., Sequence[Sentence]
         if not own:
             return said
         if "t06" in own and isinstance(move, Perform) and move.god == data.BASTET:
-            said = [*(s for s in said if not isinstance(s, HappinessTo)), *festival(g, seat, move.value)]
+            said = [*(s for s in said if not isinstance(s, FESTIVE)), *festival(g, seat, move.value)]
         return [*said, *(s for s in brings(g, seat, move) if isinstance(s, TechnologyBrings) and s.card in own)]
 
     PREVIEWS[kind] = lines_with_gains
@@ -97,3 +113,5 @@ def with_technologies(kind: type[Move], brings: Callable[..., Sequence[Sentence]
 with_technologies(Take, of_taking)
 with_technologies(Perform, of_performing)
 with_technologies(Produce, of_producing)
+with_technologies(Collect, of_collecting)
+with_technologies(Honour, of_honouring)

@@ -47,12 +47,12 @@ def own_hand(g: Tekhenu, seat: Seat, mat: Mat) -> Hand:
 def hand_card(g: Tekhenu, id_: Id, live: bool) -> HandCard:
     """A card in its owner's hand, with its window of use."""
     kind = data.KIND_OF.get(id_) or ("start_card" if id_ in data.START_CARDS else "destiny_card")
-    when: Sentence = Lasting()
+    about, when = f"about_{id_}", Lasting()
     if kind == data.BLESSING:
-        when = Window(f"window_{data.WINDOW_OF[id_]}")
-    elif kind == data.DECREE:
-        when = ScoredAtEnd(f"symbol_{g.printed.symbol[id_]}")
-    about, starts = f"about_{id_}", id_ in data.INITIATIVE
-    return HandCard(
-        id_, kind, when, say.StartCardEffect(about, data.INITIATIVE[id_]) if starts else say.CardEffect(about), live
-    )
+        return HandCard(id_, kind, Window(f"window_{data.WINDOW_OF[id_]}"), say.CardEffect(about), live)
+    if kind == data.DECREE:
+        symbol = f"symbol_{g.printed.symbol[id_]}"
+        return HandCard(id_, kind, ScoredAtEnd(symbol), say.DecreeEffect(about, symbol), live)
+    if id_ in data.INITIATIVE:
+        return HandCard(id_, kind, when, say.StartCardEffect(about, data.INITIATIVE[id_]), live)
+    return HandCard(id_, kind, when, say.CardEffect(about), live)

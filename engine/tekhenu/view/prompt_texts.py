@@ -20,6 +20,16 @@ class KeepContext(Sentence, frozen=True):
     clause = "R2.9"
 
 
+class DecreeSealed(Sentence, frozen=True):
+    card: Id
+    text = _("Your Decree is sealed: {card}")
+    clause = "R2.9"
+
+
+class MayChange(Sentence, frozen=True):
+    text = _("You can change it until everyone has chosen.")
+
+
 class StartHeading(Sentence, frozen=True):
     text = _("Choose a start card")
     clause = "R3.2"

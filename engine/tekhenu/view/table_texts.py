@@ -21,6 +21,15 @@ class StartCardEffect(Sentence, frozen=True):
     clause = "R3.3"
 
 
+class DecreeEffect(Sentence, frozen=True):
+    """The points of a Decree, and its symbol: only one Decree of each symbol is scored."""
+
+    about: Id
+    symbol: Id
+    text = _("{about} Symbol: {symbol}.")
+    clause = "R25.1"
+
+
 # -- the dial ------------------------------------------------------------------------------------------------
 
 

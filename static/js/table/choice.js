@@ -153,15 +153,17 @@
     }
   });
 
-  /* Half a choice, such as a card without its province, is said to be one, and can be cleared like a whole one. */
+  /* Half a choice, such as a card without its province, is said to be one: it can be cleared, and nothing is sent without it. */
   document.addEventListener("karnak:half", ({ detail: half }) => {
     const go = find("#confirm [data-half]"), clear = find("#clear:not([data-draft])");
     if (!go) return;
     if (half) go.dataset.none ??= go.textContent;
     if (go.dataset.none) go.textContent = half ? go.dataset.half : go.dataset.none;
-    if (half) clear?.removeAttribute("aria-disabled");
-    else clear?.setAttribute("aria-disabled", "true");
+    closes(clear, !half);
+    if (go.dataset.busy) closes(go, half); // what could be sent without it
   });
+
+  const closes = (button, is) => (is ? button?.setAttribute("aria-disabled", "true") : button?.removeAttribute("aria-disabled"));
 
   /* Sending: what arrives twice is done once, for the same form keeps its command id until it is drawn anew. */
 

@@ -131,6 +131,39 @@ def test_beside_bots_an_undo_says_what_it_takes_back_before_it_does(new_page: Ne
     expect(page.locator("#hand .cards > li")).to_have_count(held)
 
 
+def test_a_card_without_its_province_keeps_the_turn_from_ending(new_page: NewPage) -> None:
+    """What could be sent without it is not, by pointer or by keyboard, until the card has its place or is given up."""
+    guests = people(*NAMES)
+    table = gathered("half-a-purchase", guests, until="purchase")
+    seat = awaited(table)
+    truth = truth_of(table)
+    empty_hand(truth, seat)
+    give(truth, seat, "free_farmer")
+    backstage(set_truth, table, truth)
+    page = comes_to(new_page(guests[seat].user, lists=False), table)
+    (home,) = truth.estates[seat]
+    before, go, card = (
+        version(page),
+        page.locator("#confirm .btn--go"),
+        page.locator("#hand [data-place=card-free_farmer]"),
+    )
+    for ends in (lambda: go.click(force=True), lambda: page.keyboard.press("Control+Enter")):
+        expect(go).to_have_text("Finish")
+        card.click()
+        expect(go).to_have_text("Your choice is not complete yet")
+        ends()
+        expect(go).to_have_attribute("aria-disabled", "true")
+        page.locator("#clear").click()
+        expect(go).not_to_have_attribute("aria-disabled", "true")
+    assert version(page) == before
+    card.click()
+    page.locator(f"#board [data-place={home}]").click()
+    expect(page.locator("#confirm [name=move]").first).to_have_value(f"use free_farmer {home}")
+    expect(go).not_to_have_attribute("aria-disabled", "true")
+    go.click()
+    reaches(page, before + 1)
+
+
 @pytest.mark.parametrize("width", [1440, 1024, 390])
 def test_pieces_are_bought_at_the_steps_of_their_staircases(new_page: NewPage, width: int) -> None:
     guests = people(*NAMES)

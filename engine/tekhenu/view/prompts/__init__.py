@@ -7,7 +7,7 @@ from collections.abc import Sequence
 import msgspec
 
 from engine.core import Builder, Choice, Mark, Move, Panel, Seat, SecretDecision, Sentence, SomeDecision
-from engine.core.prompt import with_closed_places, with_first
+from engine.core.prompt import Everyone, seals, with_closed_places, with_first
 from engine.tekhenu.actions.die_selection import Selecting
 from engine.tekhenu.actions.population_track import Unbound
 from engine.tekhenu.actions.turn import Acting, Ending, Ordering
@@ -50,11 +50,18 @@ def card_choices(moves: Sequence[Move], chosen: Move | None) -> list[Choice]:
 
 
 def keeping(g: Tekhenu, seat: Seat, chosen: Move | None, collected: Sequence[Move]) -> Panel:
-    """[R2.9] The two Decrees."""
+    """[R2.9] The two Decrees, and who has sealed; alone against Botankhamon nobody is waited for."""
     top = g.decision
     assert isinstance(top, Keeping)
-    listed = card_choices(top.options(g, seat), chosen or top.sealed.get(seat))
-    return panel(prompt_texts.KeepHeading(), prompt_texts.KeepContext(), picks(prompt_texts.WhatToDo(), listed))
+    mine = top.sealed.get(seat)
+    listed = picks(prompt_texts.WhatToDo(), card_choices(top.options(g, seat), chosen or mine))
+    if g.bot is not None:
+        return panel(prompt_texts.KeepHeading(), None, listed)
+    heading, context = prompt_texts.KeepHeading(), prompt_texts.KeepContext()
+    if not isinstance(mine, Keep):
+        return Panel(Everyone(), heading, context, shapes=(*listed, seals(g)))
+    sealed = prompt_texts.DecreeSealed(mine.card)
+    return Panel(Everyone(), sealed, prompt_texts.MayChange(), shapes=(*listed, seals(g)))
 
 
 def starting(g: Tekhenu, seat: Seat, chosen: Move | None, collected: Sequence[Move]) -> Panel:

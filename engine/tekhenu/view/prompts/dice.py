@@ -125,8 +125,8 @@ def actions(g: Tekhenu, seat: Seat, chosen: Move | None, collected: Sequence[Mov
     values = (choice(m, prompt_texts.ValueIs(m.value), declared) for m in payable_values(g, seat, start))
     return (
         *picks(prompt_texts.ValueCaption(plan.value), values, VALUE),
-        *picks(prompt_texts.ActionCaption(), performances(g, seat, chosen)),
         *payments(g, seat, collected),
+        *picks(prompt_texts.ActionCaption(), performances(g, seat, chosen)),
         *cards(moves, chosen),
     )
 

@@ -21,7 +21,7 @@ def cost_marks(g: Tekhenu, seat: Seat, token: int, price: int) -> Iterator[Mark]
     if g.doing[-1].free or not price:
         return
     spent = payment(g.players[seat], token, price, getattr(g.decision, "instead", {}))
-    for kind, n in zip(data.RESOURCES, spent or (), strict=False):
+    for kind, n in zip(data.TOKENS, spent or (), strict=False):
         if n:
             yield Mark(own(kind), Less(n))
 

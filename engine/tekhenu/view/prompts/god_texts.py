@@ -10,6 +10,11 @@ class StatueHeading(Sentence, frozen=True):
     clause = "R8.2"
 
 
+class StatueContext(Sentence, frozen=True):
+    text = _("Choose the god of the die’s value, or a free space for the people.")
+    clause = "R8.2"
+
+
 class ForGod(Sentence, frozen=True):
     text = _("In honour of a god")
     clause = "R8.2"

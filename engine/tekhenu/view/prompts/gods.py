@@ -7,8 +7,9 @@ from collections.abc import Iterable, Sequence
 import msgspec
 
 from engine.core import Choice, Ghost, Id, Ladder, LadderRow, Mark, Move, Panel, Picks, Rung, Seat
+from engine.tekhenu.cards.column_abilities import ability_points
 from engine.tekhenu.gods.hathor import each_column
-from engine.tekhenu.gods.ra import buildings_beside, edge_points, matching_edges
+from engine.tekhenu.gods.ra import ability_applies, buildings_beside, edge_points, matching_edges
 from engine.tekhenu.gods.ra import price as price_of_tile
 from engine.tekhenu.model import board as data
 from engine.tekhenu.model.moves import FEAST, RAISE, Build, Buy, Found, Honour, Instead, People, Play, Raise, Refresh
@@ -29,10 +30,10 @@ def erecting(g: Tekhenu, seat: Seat, chosen: Move | None, collected: Sequence[Mo
     spaces = (people_choice(g, seat, m, chosen) for m in moves if isinstance(m, People))
     shown = panel(
         god_texts.StatueHeading(),
-        None,
+        god_texts.StatueContext(),
+        payments(g, seat, collected),
         picks(god_texts.ForGod(), gods),
         picks(god_texts.ForPeople(), spaces),
-        payments(g, seat, collected),
         cards(moves, chosen),
     )
     return with_ghost(shown, chosen) if isinstance(chosen, People) else shown
@@ -66,18 +67,20 @@ def raising(g: Tekhenu, seat: Seat, chosen: Move | None, collected: Sequence[Mov
 
 
 def square_row(g: Tekhenu, square: int, tile: Id, chosen: Move | None) -> LadderRow:
-    """[R9.3] A square: its tokens, and the points of each rotation of the tile, from the best one on.
-
-    The points are those of Buildings and edges.
-    """
+    """[R9.3] A square: its tokens, and the points of each rotation of the tile, from the best one on."""
     token, n = g.printed.grid[square]
-    beside = buildings_beside(g, square)
     turns = range(len(RAISE[square]))
-    points = [beside + edge_points(square, matching_edges(g, tile, square, quarter)) for quarter in turns]
+    points = [square_points(g, square, tile, quarter) for quarter in turns]
     best, slot = points.index(max(points)), data.RA_VP[data.RA_SLOT_FOR[g.doing[-1].value]]
     rungs = tuple(turned_rung(RAISE[square][k], points[k], slot, chosen) for k in (*turns[best:], *turns[:best]))
     on = isinstance(chosen, Raise) and chosen.square == data.SQUARES[square]
     return LadderRow(data.SQUARES[square], god_texts.SquareNote(amount(data.TOKENS[token], n)), rungs, on=on)
+
+
+def square_points(g: Tekhenu, square: int, tile: Id, turned: int) -> int:
+    """[R9.3] [R26] Points for Buildings, for edges and by the ability of the tile."""
+    points = buildings_beside(g, square) + edge_points(square, matching_edges(g, tile, square, turned))
+    return points + (ability_points(g, tile, square, turned) if ability_applies(g, g.doing[-1], tile) else 0)
 
 
 def turned_rung(move: Raise, points: int, slot: int, chosen: Move | None) -> Rung:

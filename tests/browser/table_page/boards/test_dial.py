@@ -27,6 +27,16 @@ DICE = """() => {
     return [boxes.length, Math.min(...boxes.flatMap((box) => [box.width, box.height])), touching.length];
 }"""
 
+NUMBERS = """() => {
+    document.querySelectorAll(".die").forEach((die) => die.insertAdjacentHTML("beforeend", '<b class="trail">1</b>'));
+    const numbers = [...document.querySelectorAll(".die > .trail")];
+    for (const one of [...numbers, ...document.querySelectorAll(".hub, .hub *")]) one.style.pointerEvents = "auto";
+    return numbers.filter((one) => {
+        const { left, right, top, bottom } = one.getBoundingClientRect();
+        return document.elementFromPoint((left + right) / 2, (top + bottom) / 2).closest(".hub");
+    }).length;
+}"""
+
 
 @pytest.mark.parametrize("offset", [0, 3])
 def test_no_die_lies_over_another(new_page: NewPage, offset: int) -> None:
@@ -42,6 +52,8 @@ def test_no_die_lies_over_another(new_page: NewPage, offset: int) -> None:
         n, smallest, touching = page.evaluate(DICE)
         assert (n, touching) == (sum(len(set(dice)) for dice in CROWD.values()), 0)
         assert smallest >= least - 0.6
+    page.set_viewport_size({"width": 1440, "height": 900})
+    assert page.evaluate(NUMBERS) == 0, "the hub lies over the number of a move"
 
 
 def test_a_part_opened_by_hand_gives_way_when_one_is_asked(new_page: NewPage) -> None:

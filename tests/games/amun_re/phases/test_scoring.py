@@ -6,10 +6,11 @@ from typing import Any
 
 import pytest
 
+from engine import read_move
 from engine.amun_re.model.refusals import NotInHand, NotOneKind, OneCopy, TooFewFarmers, TooFewSymbols, WrongPhase
 from engine.amun_re.phases.final_standing import TieByPyramids, TieByStones, TieShared, gold_lines
 from engine.amun_re.position import AmunRe
-from engine.core import Amount, GameOver
+from engine.core import Amount, GameOver, plain, say
 from tests.games.amun_re.table import (
     build,
     empty_hand,
@@ -142,6 +143,13 @@ class TestBonusCards:
         assert points(g, 0, "R10.5") == 3
         assert card in g.discard
         assert why(self.asked(no, card), 0, f"play {card}") == NotOneKind(card, (no[0], no[1]), (no[2],))
+
+    def test_the_preview_tells_what_the_cards_bring_not_the_kingdom(self) -> None:
+        """[R10.5] The provinces are scored before."""
+        g = self.asked(["thebes", "abu", "mendes"], "bonus_one_bank")
+        for draft, n in (([], 0), ([read_move("amun-re", "play bonus_one_bank")], 3)):
+            (line,) = g.preview(0, draft).lines
+            assert say(line, plain(g.words)) == f"Your scoring cards bring {n} points."
 
     def test_they_are_optional_and_a_second_copy_stays(self) -> None:
         """[R10.5] [R4.4] [A19] [D14] It waits for the next scoring, or for sale; another kind may still be played."""

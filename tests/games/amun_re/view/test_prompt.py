@@ -6,9 +6,9 @@ from typing import Any
 
 from engine import GAMES, read_move, start
 from engine.amun_re import AmunRe, Options
-from engine.amun_re.model.refusals import FewFreeFields, GoldPaysFor, SellFirst, StepOver
+from engine.amun_re.model.refusals import CardsSentFirst, FewFreeFields, GoldPaysFor, SellFirst, StepOver
 from engine.amun_re.phases.purchase import Buying
-from engine.core import Amount, Ladder, Move, Panel, Slide, Total, Totals, plain, say
+from engine.core import Amount, Ladder, Move, Panel, Picks, Slide, Steps, Total, Totals, plain, say
 from engine.laws import random_games
 from tests.games.amun_re.table import build, give, go_on, table, whole_game
 
@@ -192,6 +192,24 @@ def test_a_closed_step_says_what_is_missing() -> None:
     assert isinstance(staircases(g, 0, ())["stones-5"].why, SellFirst)
     g.play(0, read_move("amun-re", "stone thebes"))
     assert isinstance(staircases(g, 0, ())["farmers-1"].why, StepOver)
+
+
+def test_chosen_cards_are_bought_or_cleared_before_pieces_are_chosen() -> None:
+    """[R7.4] They would go from the choice unseen, and can no longer be bought when the turn ends."""
+    g = table(owned=[["thebes"], ["buto"], ["edfu"]])
+    build(g, thebes=(0, 2))
+    give(g, 0, "architect")
+    g = go_on(g, "purchases")
+    shown, closed = GAME.panel(g.seen_by(0), 0, moves("cards 1")), CardsSentFirst()
+    assert shown.confirm == ("cards 1",)
+    assert {step.why for step in staircases(g, 0, moves("cards 1")).values()} == {closed}
+    (steps,) = (shape for shape in shown.shapes if isinstance(shape, Steps))
+    (row,) = steps.rows
+    assert {each.why for each in (*(stepper.more for stepper in row.steppers), *row.extras)} == {closed}
+    (cards,) = (shape for shape in shown.shapes if isinstance(shape, Picks))
+    assert [choice.on for choice in cards.choices[:2]] == [True, False]
+    assert cards.choices[1].move == "cards 2"
+    assert closed in shown.reasons
 
 
 def test_every_step_is_a_legal_draft_with_so_many_pieces_and_says_why_where_there_is_none() -> None:

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import pytest
 
+from engine.core import Amount
 from engine.tekhenu.actions.perform import perform
 from engine.tekhenu.actions.population_track import Unbound, less_happiness, more_happiness, more_population
 from engine.tekhenu.model import board as data
 from engine.tekhenu.model.refusals import (
+    ActionTooDear,
     NoHappiness,
-    NothingWithDie,
     OneForTheCards,
     RefreshedBefore,
     SectionClosed,
@@ -352,4 +353,4 @@ def test_pieces_never_move_and_fill_a_space() -> None:
 def test_a_grey_die_of_no_use() -> None:
     """[R5.3] [R8.5] Granite is missing for a Statue."""
     g = scene(dice={"horus": ["grey_1", "white_1"]}, tokens={A: {"granite": 1}})
-    assert isinstance(why(g, A, "take horus grey_1"), NothingWithDie)
+    assert why(g, A, "take horus grey_1") == ActionTooDear("horus", Amount(2, "n_granite"))

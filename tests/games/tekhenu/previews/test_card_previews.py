@@ -60,9 +60,10 @@ def test_technologies() -> None:
     g = scene(dice={"horus": ["white_3"]}, cards={A: ["t12", "t13", "t18", "t17"]})
     assert shown(g, "take horus white_3")[2:] == ["“Pure dice” gives 1 VP."]
     play(g, "0 take horus white_3")
-    assert shown(g, "produce limestone 3")[-2:] == [
+    assert shown(g, "produce limestone 3")[-3:] == [
         "“VP for surplus” gives 1 VP.",
         "“Production and 1” gives 1 limestone.",
+        "“Pure dice” gives 1 VP.",
     ]
     dice, tokens = {"bastet": ["grey_2"]}, {A: {"papyrus": 2}}
     g = scene(dice=dice, tokens=tokens, cards={A: ["t06", "t01"]}, population=5, happiness=4)

@@ -1,9 +1,11 @@
 """The button that cannot be pressed yet says what is to be chosen first."""
 
 from engine import read_move
-from engine.core import plain, say
+from engine.core import Seals, plain, say
+from engine.core.prompt import Everyone, YourTurn
 from engine.tekhenu.position import Tekhenu
-from tests.games.tekhenu.scene import GAME, KEY, RICH, A, scene
+from engine.tekhenu.view.prompt_texts import DecreeSealed
+from tests.games.tekhenu.scene import GAME, KEY, RICH, A, fresh, scene
 
 
 def first(g: Tekhenu, *draft: str) -> str:
@@ -28,3 +30,19 @@ def test_who_can_only_produce_is_not_sent_to_the_gods() -> None:
     context = GAME.panel(g.seen_by(A), A, [take]).context
     assert context is not None
     assert say(context, plain(g.words)) == "Choose one of your stores to produce."
+
+
+def test_a_sealed_decree_is_told_with_who_still_chooses() -> None:
+    """[R2.9] It is nobody's turn; alone against Botankhamon nobody is waited for."""
+    g = fresh(3)
+    before = GAME.panel(g.seen_by(A), A)
+    move = g.moves(A)[0]
+    g.play(A, move)
+    after = GAME.panel(g.seen_by(A), A)
+    assert (before.who, after.who) == (Everyone(), Everyone())
+    assert after.heading == DecreeSealed(move.card)  # type: ignore[attr-defined]
+    (shown,) = (shape for shape in after.shapes if isinstance(shape, Seals))
+    assert [seal.sealed for seal in shown.seals] == [True, False, False]
+    alone = GAME.panel(fresh(1).seen_by(A), A)
+    assert alone.who == YourTurn()
+    assert not [shape for shape in alone.shapes if isinstance(shape, Seals)]
