@@ -343,10 +343,23 @@ PIPELINE = {
             "pages": [*LIBRARIES, "js/speech.js", "js/focus.js", "js/site.js"],
             "table": [
                 f"js/table/{name}.js"
-                for name in ("live", "connection", "board", "trail", "log", "table", "choice", "what", "keys")
+                for name in (
+                    "live",
+                    "connection",
+                    "board",
+                    "arrows",
+                    "trail",
+                    "log",
+                    "table",
+                    "choice",
+                    "what",
+                    "names",
+                    "keys",
+                )
             ],
             "replay": [
-                f"js/table/{name}.js" for name in ("live", "board", "trail", "log", "table", "replay", "what", "keys")
+                f"js/table/{name}.js"
+                for name in ("live", "board", "arrows", "trail", "log", "table", "replay", "what", "keys")
             ],
         }.items()
     },

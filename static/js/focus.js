@@ -18,7 +18,7 @@
   /* The same control, the same place, or the heading of the part that it stood in. */
   function restore({ id, place, parts }) {
     if (!lost()) return;
-    const same = place && [...document.querySelectorAll(`[data-place="${place}"]`)].find((one) => one.tabIndex >= 0 && by(parts[0])?.contains(one));
+    const same = place && [...document.querySelectorAll(`[data-place="${place}"]`)].find((one) => one.matches("button, input, a") && by(parts[0])?.contains(one));
     if (give(by(id)) || give(same)) return;
     for (const part of parts) if (give(heading(by(part)))) return;
     give(document.querySelector("main h1, main h2") || document.querySelector("main"));

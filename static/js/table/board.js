@@ -197,31 +197,6 @@
     if (piece) draw(anchor, "ghost", piece.cloneNode(true)).dataset.turn = mark.dataset.turn;
   }
 
-  /* The neighbour in the direction of an arrow: near, and not much aside. */
-  function neighbour(from, key) {
-    const [dx, dy] = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] }[key];
-    const middle = (anchor) => { const box = anchor.getBoundingClientRect(); return [box.x + box.width / 2, box.y + box.height / 2]; };
-    const [x, y] = middle(from);
-    let nearest = null, least = Infinity;
-    for (const anchor of all(ANCHORS)) {
-      const [px, py] = middle(anchor);
-      const along = (px - x) * dx + (py - y) * dy;
-      const aside = Math.abs((px - x) * dy) + Math.abs((py - y) * dx);
-      if (along > 4 && along + 2 * aside < least && anchor.checkVisibility()) [nearest, least] = [anchor, along + 2 * aside];
-    }
-    return nearest;
-  }
-
-  document.addEventListener("keydown", (event) => {
-    const anchor = event.target.closest(ANCHORS);
-    if (!anchor || event.ctrlKey || event.altKey || event.metaKey) return;
-    const anchors = all(ANCHORS);
-    const to = event.key === "Home" ? anchors[0] : event.key === "End" ? anchors.at(-1) : event.key.startsWith("Arrow") ? neighbour(anchor, event.key) : null;
-    if (!to) return;
-    event.preventDefault();
-    to.focus();
-  });
-
   document.addEventListener("click", ({ target }) => {
     if (target.closest("[data-example]")) example = true;
     if (half && target.closest("#clear")) return hold(standsIn("", half));

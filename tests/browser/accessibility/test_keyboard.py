@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Page, expect
 
+import engine
 from tests.browser.conftest import NewPage
 from tests.browser.playing import (
     all_reach,
@@ -25,6 +26,7 @@ from tests.browser.playing import (
 from tests.support.game_tables import Guest, fresh, turns
 
 UPDATES = 100
+STOPS = 12  # of the board and one's own things: Nefertiti has three parts for each market
 
 
 @pytest.fixture
@@ -225,6 +227,51 @@ def test_the_arrows_follow_the_map(new_page: NewPage, guests: list[Guest]) -> No
             assert after == before or sign * (boxes[after][axis] - boxes[before][axis]) > 0, (key, before, after)
             walked.add(after)
     assert len(walked) > 6
+
+
+ANCHORS = ":is(#board, #hand) button[data-place]"
+# From the Tab stops by arrows alone: how many stops each part has, and the places that are not reached.
+WALK = """anchors => {
+    const is = {visibilityProperty: true};
+    const seen = [...document.querySelectorAll(anchors)].filter((one) => one.checkVisibility(is));
+    const stops = seen.filter((one) => one.tabIndex >= 0), reached = new Set(stops), ahead = [...stops];
+    while (ahead.length) {
+        const from = ahead.pop();
+        for (const key of ["ArrowUp", "ArrowRight", "ArrowDown", "ArrowLeft"]) {
+            from.focus();
+            from.dispatchEvent(new KeyboardEvent("keydown", {key, bubbles: true, cancelable: true}));
+            const to = document.activeElement;
+            if (!reached.has(to)) ahead.push(to);
+            reached.add(to);
+        }
+    }
+    return [stops.length, seen.length, seen.filter((one) => !reached.has(one)).map((one) => one.dataset.place)];
+}"""
+
+
+@pytest.mark.by_turns(2)
+@pytest.mark.parametrize("game", engine.GAMES)
+def test_few_places_are_tab_stops_and_the_arrows_lead_to_all_others(new_page: NewPage, game: str) -> None:
+    person = people("Nitocris")
+    table = gathered(f"stops-{game}", person, bots=2, game=game)
+    page = comes_to(new_page(person[0].user), table)
+    stops, places, missed = page.evaluate(WALK, ANCHORS)
+    assert missed == []
+    assert 0 < stops <= STOPS < places
+
+
+def test_page_down_leads_from_one_open_place_to_the_next(new_page: NewPage, guests: list[Guest]) -> None:
+    table = gathered("open-places", guests)
+    page = comes_to(new_page(guests[awaited(table)].user), table)
+    open_ones = page.locator(f"{ANCHORS}[aria-pressed]").evaluate_all("all => all.map((one) => one.dataset.place)")
+    page.locator(f"{ANCHORS}[aria-pressed]").first.focus()
+    walked = []
+    for _place in open_ones:
+        walked.append(page.evaluate("document.activeElement.dataset.place"))
+        page.keyboard.press("PageDown")
+    assert walked == open_ones
+    page.keyboard.press("PageUp")
+    assert page.evaluate("document.activeElement.dataset.place") == open_ones[-1]
 
 
 def test_the_keys_of_the_replay_step_and_a_text_field_keeps_its_letters(new_page: NewPage, guests: list[Guest]) -> None:
