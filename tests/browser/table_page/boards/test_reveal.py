@@ -23,7 +23,7 @@ NOTE_WHAT_IS_AHEAD = """() => {
     const TOLD = /Total (offered|[0-9])|Nile rises|Up for auction/;
     const find = (id) => document.getElementById(id);
     // how one's own choice stands on the board is not told by others
-    const OWN = / (class|aria-pressed|aria-disabled|aria-describedby)="[^"]*"/g;
+    const OWN = / (class|tabindex|aria-pressed|aria-disabled|aria-describedby)="[^"]*"/g;
     const shown = (id) => find(id).innerHTML.replace(OWN, "");
     const before = parts.map(shown), title = document.title;
     window.ahead = [];
