@@ -10,7 +10,7 @@ from tests.browser.conftest import NewPage
 from tests.browser.playing import comes_to, gathered, people
 
 SHARE = 3  # at most a third of all elements get their style anew
-CHANGE = "document.querySelector('#board [data-place]').classList.toggle('is-sel'); document.body.offsetHeight"
+CHANGE = "document.querySelector('#board [data-place]').classList.toggle('is-live'); document.body.offsetHeight"
 
 
 def restyled(browser: Browser, page: Page, change: str) -> int:
