@@ -68,13 +68,14 @@ class Picks(msgspec.Struct, frozen=True, tag="picks"):
     """A list of choices, of which one can be chosen, or any number with `many`.
 
     step: 1, 2 ... for one of several lists chosen in order. A choice can be exchanged for another of the same step,
-    which discards the choices of later steps.
+    which discards the choices of later steps; but a list `apart`, such as how a price is paid, discards nothing.
     """
 
     caption: Sentence
     choices: tuple[Choice, ...]
     many: bool = False
     step: int = 0
+    apart: bool = False
     folded: bool = False  # collapsed at first
     board: bool = False  # every choice has an anchor on the board
 

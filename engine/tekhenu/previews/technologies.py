@@ -9,8 +9,8 @@ from engine.core import Amount, Id, Move, Seat, Sentence
 from engine.tekhenu.actions.card_hooks import AID
 from engine.tekhenu.actions.god_bonus import heirs
 from engine.tekhenu.model import board as data
-from engine.tekhenu.model.board import ADMITTED, CARD_ROWS, LEFT, PLACE_OF_GOD, TOKENS
-from engine.tekhenu.model.moves import Collect, Honour, Perform, Produce, Take
+from engine.tekhenu.model.board import ADMITTED, BLESSING, CARD_ROWS, KIND_OF, LEFT, PLACE_OF_GOD, TOKENS
+from engine.tekhenu.model.moves import Collect, Honour, Perform, Play, Produce, Take
 from engine.tekhenu.model.turn_records import PRODUCTION, REAL
 from engine.tekhenu.previews.actions import PREVIEWS
 from engine.tekhenu.previews.gains import happiness_to
@@ -76,6 +76,11 @@ def of_honouring(g: Tekhenu, seat: Seat, move: Honour) -> Said:
     return [QUARRYMEN] if g.size == 3 and seat not in g.statues[move.god] else []
 
 
+def of_blessing(g: Tekhenu, seat: Seat, move: Play) -> Said:
+    """[T24] The gold for a Blessing that is played."""
+    return [TechnologyBrings("t24", (Amount(1, "n_gold"),))] if KIND_OF[move.card] == BLESSING else []
+
+
 def with_the_die(g: Tekhenu, value: int) -> Said:
     """[T11] [A14] [T18] [T23] Gains with a real die of 1, from the Pure pan, and by Anubis."""
     plan = g.plan
@@ -115,3 +120,4 @@ with_technologies(Perform, of_performing)
 with_technologies(Produce, of_producing)
 with_technologies(Collect, of_collecting)
 with_technologies(Honour, of_honouring)
+with_technologies(Play, of_blessing)

@@ -29,10 +29,11 @@
   }
 
   /* What the form says, in the order of the page. A checkbox speaks for its move, whether it is on or off, and so does
-     the radio of a step (draft-1, draft-2 ...): when it changes, what depends on it further down goes. */
+     the radio of a step (draft-1, draft-2 ...): when it changes, what depends on it further down goes; how a price is
+     paid stands apart. */
   function moves(form, changed) {
     const boxes = all("[type=checkbox][name=draft], [name^=draft-]", form).map((box) => box.value);
-    const step = changed?.name.startsWith("draft-") && changed;
+    const step = changed?.name.startsWith("draft-") && !changed.closest("[data-apart]") && changed;
     const said = [];
     for (const field of form.elements) {
       if (!/^draft(-|$)/.test(field.name) || field.localName === "button") continue;

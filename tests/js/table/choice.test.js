@@ -73,6 +73,14 @@ test("when a step changes, what depends on it further down goes", async () => {
   assert.deepEqual(page.drafts, [["1 a"], ["1 a", "2 b"], ["1 a", "2 a"], ["1 b"]]);
 });
 
+test("how a price is paid changes nothing that is chosen further down", async () => {
+  const paid = (draft) => ["gold 1", "gold 2"].map((move) => `<fieldset data-apart><input type="radio" name="draft-3" value="${move}"${draft.includes(move) ? " checked" : ""}></fieldset>`).join("")
+    + `<input type="radio" name="draft" value="build l1"${draft.includes("build l1") ? " checked" : ""}>`;
+  const page = chooses(paid);
+  for (const move of ["build l1", "gold 1", "gold 2"]) await page.press(space(move));
+  assert.deepEqual(page.drafts, [["build l1"], ["gold 1", "build l1"], ["gold 2", "build l1"]]);
+});
+
 const stones = (draft) => `<button type="button" name="draft" value="stone">+</button><button type="button" name="drop" value="stone">-</button>
 <input type="radio" name="draft" value="done"${draft.includes("done") ? " checked" : ""}>`;
 

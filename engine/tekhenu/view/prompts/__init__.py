@@ -102,7 +102,7 @@ def judging(g: Tekhenu, seat: Seat, chosen: Move | None, collected: Sequence[Mov
 def feeding(g: Tekhenu, seat: Seat, chosen: Move | None, collected: Sequence[Move]) -> Panel:
     """[R20.7] Amounts of bread to pay."""
     amounts = (choice(m, prompt_texts.CountIs(m.n), chosen, icon="bread") for m in g.moves(seat) if isinstance(m, Feed))
-    paid = payments(g, seat, collected)
+    paid = payments(g, seat, chosen, collected)
     return panel(
         prompt_texts.BreadHeading(),
         prompt_texts.BreadContext(amount("bread", bread_owed(g, seat))),

@@ -125,7 +125,7 @@ def actions(g: Tekhenu, seat: Seat, chosen: Move | None, collected: Sequence[Mov
     values = (choice(m, prompt_texts.ValueIs(m.value), declared) for m in payable_values(g, seat, start))
     return (
         *picks(prompt_texts.ValueCaption(plan.value), values, VALUE),
-        *payments(g, seat, collected),
+        *payments(g, seat, chosen, collected),
         *picks(prompt_texts.ActionCaption(), performances(g, seat, chosen)),
         *cards(moves, chosen),
     )

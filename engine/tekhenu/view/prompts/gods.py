@@ -31,7 +31,7 @@ def erecting(g: Tekhenu, seat: Seat, chosen: Move | None, collected: Sequence[Mo
     shown = panel(
         god_texts.StatueHeading(),
         god_texts.StatueContext(),
-        payments(g, seat, collected),
+        payments(g, seat, chosen, collected),
         picks(god_texts.ForGod(), gods),
         picks(god_texts.ForPeople(), spaces),
         cards(moves, chosen),
@@ -60,7 +60,8 @@ def raising(g: Tekhenu, seat: Seat, chosen: Move | None, collected: Sequence[Mov
     rows = tuple(square_row(g, k, tile, chosen) for k, four in enumerate(RAISE) if four[0] in legal)
     ladder = (Ladder(god_texts.SquaresCaption(), rows, board=True),) if rows else ()
     context = god_texts.ColumnFree() if doing.free else god_texts.ColumnContext(amount("limestone", cost or 0))
-    shown = panel(god_texts.ColumnHeading(), context, payments(g, seat, collected), cards(moves, chosen), ladder)
+    paid = payments(g, seat, chosen, collected)
+    shown = panel(god_texts.ColumnHeading(), context, paid, cards(moves, chosen), ladder)
     if not isinstance(chosen, Raise):
         return shown
     return with_ghost(shown, chosen, chosen.turned // 90, column_marks(g, seat, tile, chosen))
@@ -97,7 +98,7 @@ def building(g: Tekhenu, seat: Seat, chosen: Move | None, collected: Sequence[Mo
     moves = g.moves(seat)
     spaces = (space_choice(g, seat, m, chosen) for m in moves if isinstance(m, Build))
     listed = picks(god_texts.SpacesCaption(), spaces)
-    paid, lead = payments(g, seat, collected), god_texts.BuildingContext()
+    paid, lead = payments(g, seat, chosen, collected), god_texts.BuildingContext()
     shown = panel(god_texts.BuildingHeading(), lead, paid, cards(moves, chosen), listed)
     return with_ghost(shown, chosen, marks=building_marks(g, seat, chosen)) if isinstance(chosen, Build) else shown
 
@@ -118,7 +119,7 @@ def feasting(g: Tekhenu, seat: Seat, chosen: Move | None, collected: Sequence[Mo
         None
         if g.doing[-1].free or FEAST not in moves
         else god_texts.FeastContext(amount("papyrus", data.FESTIVAL_PRICE)),
-        payments(g, seat, collected),
+        payments(g, seat, chosen, collected),
         picks(prompt_texts.WhatToDo(), rest),
         cards(moves, chosen),
     )
@@ -134,7 +135,7 @@ def buying(g: Tekhenu, seat: Seat, chosen: Move | None, collected: Sequence[Move
     return panel(
         god_texts.CardsHeading(),
         next((god_texts.CardsContext(len(m.cards)) for m in moves if isinstance(m, Buy)), None),
-        payments(g, seat, collected),
+        payments(g, seat, chosen, collected),
         shapes,
         picks(god_texts.RefreshCaption(), fresh),
         cards(moves, chosen),

@@ -50,8 +50,8 @@ def cards(moves: Sequence[Move], chosen: Move | None) -> tuple[Picks, ...]:
     return picks(prompt_texts.CardsCaption(), (choice(m, m, chosen, hint=CardEffect(f"about_{m.card}")) for m in used))
 
 
-def payments(g: Tekhenu, seat: Seat, collected: Sequence[Move]) -> tuple[Picks, ...]:
-    """[R7.2] Substitutes that can be named: one list for each token, each a step of its own."""
+def payments(g: Tekhenu, seat: Seat, chosen: Move | None, collected: Sequence[Move]) -> tuple[Picks, ...]:
+    """[R7.2] Substitutes that can be named, with which what is chosen can be paid: one list for each token."""
     top = g.decision
     if not isinstance(top, Spending):
         return ()
@@ -60,10 +60,16 @@ def payments(g: Tekhenu, seat: Seat, collected: Sequence[Move]) -> tuple[Picks, 
     out = tuple[Picks, ...]()
     for step, token in enumerate(dict.fromkeys([*said, *(move.token for move in offered)]), PAYMENT):
         unsaid = msgspec.structs.replace(top, instead={k: n for k, n in top.instead.items() if k != token})
-        options = (m for m in unsaid.moves(g, seat) if isinstance(m, Instead) and m.token == token)
-        listed = (Choice(prompt_texts.CountIs(m.n), str(m), m == said.get(token), icon=token) for m in options)
-        out += picks(prompt_texts.PayCaption(token), listed, step)
+        options = [m for m in unsaid.moves(g, seat) if isinstance(m, Instead) and m.token == token]
+        fit = (m for m in options if chosen is None or chosen in with_payment(unsaid, m).moves(g, seat))
+        listed = tuple(Choice(prompt_texts.CountIs(m.n), str(m), m == said.get(token), icon=token) for m in fit)
+        out += (Picks(prompt_texts.PayCaption(token), listed, step=step, apart=True),) if listed else ()
     return out
+
+
+def with_payment(asked: Spending, move: Instead) -> Spending:
+    """A copy of a decision in which a substitute has been named."""
+    return msgspec.structs.replace(asked, instead={**asked.instead, move.token: move.n})
 
 
 def panel(

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from engine import read_move
 from engine.core import Do, plain, say
+from engine.tekhenu.model.board import GOLD
 from engine.tekhenu.position import Tekhenu
 from tests.games.tekhenu.scene import KEY, A, play, scene
 
@@ -71,3 +72,15 @@ def test_technologies() -> None:
     told = shown(g, "perform bastet 2")
     assert {"Population becomes 6.", "Happiness becomes 6.", "“Bastet 2 VP, people” gives 2 VP."} <= set(told)
     assert not [line for line in told if "Osiris" in line or line == "Happiness becomes 5."]
+
+
+def test_gold_for_a_blessing() -> None:
+    """[T24] 1 gold for a Blessing that is played, none for another card."""
+    dice, scribes = {"horus": ["white_3"], "bastet": ["black_2"]}, {A: {"scribe": 2}}
+    g = scene(dice=dice, tokens=scribes, cards={A: ["b07", "t19", "t24"]}, population=9)
+    assert shown(g, "play b07 happiness")[-1] == "“gold for Blessings” gives 1 gold."
+    gold = g.players[A].tokens[GOLD]
+    play(g, "0 play b07 happiness")
+    assert g.players[A].tokens[GOLD] == gold + 1
+    play(g, "0 take bastet black_2")
+    assert not [line for line in shown(g, "play t19") if "gold" in line]

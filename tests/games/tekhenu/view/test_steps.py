@@ -38,6 +38,17 @@ def test_gold_is_paid_before_the_place(god: str, draft: list[str]) -> None:
     assert [str(move) for move in kept] == draft
 
 
+def test_only_what_pays_for_the_chosen_place_is_offered() -> None:
+    """[R7.2] [R31] The space l1 costs 2 bread, l3 costs 4: gold can be named for that price and no more."""
+    g, found = begun("hathor", 4, tokens={A: {"bread": 4, "gold": 4}}), dict[str, list[str]]()
+    for place in ("l1", "l3"):
+        shown = GAME.panel(g.seen_by(A), A, [read_move(KEY, f"build {place}")])
+        paid = next(shape for shape in shown.shapes if isinstance(shape, Picks) and shape.step)
+        assert paid.apart
+        found[place] = [choice.move for choice in paid.choices]
+    assert found == {place: [f"instead gold {n}" for n in range(1, most + 1)] for place, most in (("l1", 2), ("l3", 4))}
+
+
 def test_gold_for_scribes_is_paid_before_the_action() -> None:
     """[T10] [R6.1] The value of the die, the gold for it, then the action."""
     dice = {"horus": ["white_4"]}
