@@ -10,61 +10,6 @@ class CardIs(Sentence, frozen=True):
     text = _("{card}")
 
 
-class KeepHeading(Sentence, frozen=True):
-    text = _("Keep one of two Decrees")
-    clause = "R2.9"
-
-
-class KeepContext(Sentence, frozen=True):
-    text = _("Everyone chooses at once; only you see yours.")
-    clause = "R2.9"
-
-
-class DecreeSealed(Sentence, frozen=True):
-    card: Id
-    text = _("Your Decree is sealed: {card}")
-    clause = "R2.9"
-
-
-class MayChange(Sentence, frozen=True):
-    text = _("You can change it until everyone has chosen.")
-
-
-class StartHeading(Sentence, frozen=True):
-    text = _("Choose a start card")
-    clause = "R3.2"
-
-
-class StartContext(Sentence, frozen=True):
-    text = _("Your two initiative values decide the first turn order: the highest total goes first.")
-    clause = "R3.3"
-
-
-class DestinyHeading(Sentence, frozen=True):
-    text = _("Choose a destiny card")
-    clause = "R3.4"
-
-
-class DestinyContext(Sentence, frozen=True):
-    text = _("Its ankh value breaks ties in the next Judgement.")
-    clause = "R3.6"
-
-
-class RewardHeading(Sentence, frozen=True):
-    text = _("Which reward first?")
-    clause = "R3.5"
-
-
-class RewardContext(Sentence, frozen=True):
-    text = _("Choose the card whose reward you receive first.")
-    clause = "R3.5"
-
-
-class LastRewardHeading(Sentence, frozen=True):
-    text = _("Receive your last reward")
-    clause = "R3.5"
-
-
 class DieHeading(Sentence, frozen=True):
     text = _("Take one die")
     clause = "R5.1"
@@ -273,11 +218,6 @@ class GrowHeading(Sentence, frozen=True):
 
 class LabourHeading(Sentence, frozen=True):
     text = _("What value should the Osiris action have?")
-    clause = "R22"
-
-
-class KeepOneHeading(Sentence, frozen=True):
-    text = _("Keep one of two cards")
     clause = "R22"
 
 

@@ -30,6 +30,7 @@ from engine.tekhenu.position import Tekhenu
 from engine.tekhenu.view import prompt_texts
 from engine.tekhenu.view.anchors import anchor_of, places_of
 from engine.tekhenu.view.board_layout import amount
+from engine.tekhenu.view.prompts import set_up_texts
 from engine.tekhenu.view.prompts.by_parts import mixing, proclaiming, taxing
 from engine.tekhenu.view.prompts.dice import acting, ending, ordering, selecting, unbound
 from engine.tekhenu.view.prompts.first_choices import FIRST
@@ -56,24 +57,24 @@ def keeping(g: Tekhenu, seat: Seat, chosen: Move | None, collected: Sequence[Mov
     mine = top.sealed.get(seat)
     listed = picks(prompt_texts.WhatToDo(), card_choices(top.options(g, seat), chosen or mine))
     if g.bot is not None:
-        return panel(prompt_texts.KeepHeading(), None, listed)
-    heading, context = prompt_texts.KeepHeading(), prompt_texts.KeepContext()
+        return panel(set_up_texts.KeepHeading(), None, listed)
+    heading, context = set_up_texts.KeepHeading(), set_up_texts.KeepContext()
     if not isinstance(mine, Keep):
         return Panel(Everyone(), heading, context, shapes=(*listed, seals(g)))
-    sealed = prompt_texts.DecreeSealed(mine.card)
-    return Panel(Everyone(), sealed, prompt_texts.MayChange(), shapes=(*listed, seals(g)))
+    sealed = set_up_texts.DecreeSealed(mine.card)
+    return Panel(Everyone(), sealed, set_up_texts.MayChange(), shapes=(*listed, seals(g)))
 
 
 def starting(g: Tekhenu, seat: Seat, chosen: Move | None, collected: Sequence[Move]) -> Panel:
     """[R3.2] The start cards."""
     listed = card_choices(g.moves(seat), chosen)
-    return panel(prompt_texts.StartHeading(), prompt_texts.StartContext(), picks(prompt_texts.WhatToDo(), listed))
+    return panel(set_up_texts.StartHeading(), set_up_texts.StartContext(), picks(prompt_texts.WhatToDo(), listed))
 
 
 def choosing_destiny(g: Tekhenu, seat: Seat, chosen: Move | None, collected: Sequence[Move]) -> Panel:
     """[R3.4] The destiny cards."""
     listed = card_choices(g.moves(seat), chosen)
-    return panel(prompt_texts.DestinyHeading(), prompt_texts.DestinyContext(), picks(prompt_texts.WhatToDo(), listed))
+    return panel(set_up_texts.DestinyHeading(), set_up_texts.DestinyContext(), picks(prompt_texts.WhatToDo(), listed))
 
 
 def rewarding(g: Tekhenu, seat: Seat, chosen: Move | None, collected: Sequence[Move]) -> Panel:
@@ -81,8 +82,8 @@ def rewarding(g: Tekhenu, seat: Seat, chosen: Move | None, collected: Sequence[M
     moves = g.moves(seat)
     listed = picks(prompt_texts.WhatToDo(), card_choices(moves, chosen))
     if len(moves) == 1:
-        return panel(prompt_texts.LastRewardHeading(), None, listed)
-    return panel(prompt_texts.RewardHeading(), prompt_texts.RewardContext(), listed)
+        return panel(set_up_texts.LastRewardHeading(), None, listed)
+    return panel(set_up_texts.RewardHeading(), set_up_texts.RewardContext(), listed)
 
 
 # -- judgement and scoring -------------------------------------------------------------------------------------------
@@ -136,7 +137,7 @@ LAID_OUT: dict[type[SomeDecision], Builder] = {
     Feeding: feeding,
     Offered: of_a_card(prompt_texts.AbilityHeading()), Mixing: mixing,
     Growing: of_a_card(prompt_texts.GrowHeading()), Labouring: of_a_card(prompt_texts.LabourHeading()),
-    KeepingOne: of_a_card(prompt_texts.KeepOneHeading()), Revealing: of_a_card(prompt_texts.RevealHeading()),
+    KeepingOne: of_a_card(set_up_texts.KeepOneHeading()), Revealing: of_a_card(prompt_texts.RevealHeading()),
     LastAct: of_a_card(prompt_texts.LastActHeading()), Proclaiming: proclaiming,
     Taxing: taxing, Doubling: of_a_card(prompt_texts.DoubleHeading()),
 }  # fmt: skip

@@ -4,7 +4,7 @@ from engine import read_move
 from engine.core import Seals, plain, say
 from engine.core.prompt import Everyone, YourTurn
 from engine.tekhenu.position import Tekhenu
-from engine.tekhenu.view.prompt_texts import DecreeSealed
+from engine.tekhenu.view.prompts.set_up_texts import DecreeSealed
 from tests.games.tekhenu.scene import GAME, KEY, RICH, A, fresh, scene
 
 
