@@ -21,6 +21,7 @@ from engine.tekhenu.gods.osiris import Founding
 from engine.tekhenu.gods.production import Producing
 from engine.tekhenu.gods.ra import Raising
 from engine.tekhenu.gods.thoth import Buying
+from engine.tekhenu.model.board import TECHNOLOGY
 from engine.tekhenu.model.moves import PASS, Choose, Faith, Feed, Keep, Receive
 from engine.tekhenu.model.pass_labels import NoFaith, move_label
 from engine.tekhenu.phases.draft import Choosing, Destined, Keeping, Rewarding
@@ -57,7 +58,7 @@ def keeping(g: Tekhenu, seat: Seat, chosen: Move | None, collected: Sequence[Mov
     mine = top.sealed.get(seat)
     listed = picks(prompt_texts.WhatToDo(), card_choices(top.options(g, seat), chosen or mine))
     if g.bot is not None:
-        return panel(set_up_texts.KeepHeading(), None, listed)
+        return panel(set_up_texts.KeepHeading(), set_up_texts.KeepAloneContext(), listed)
     heading, context = set_up_texts.KeepHeading(), set_up_texts.KeepContext()
     if not isinstance(mine, Keep):
         return Panel(Everyone(), heading, context, shapes=(*listed, seals(g)))
@@ -84,6 +85,16 @@ def rewarding(g: Tekhenu, seat: Seat, chosen: Move | None, collected: Sequence[M
     if len(moves) == 1:
         return panel(set_up_texts.LastRewardHeading(), None, listed)
     return panel(set_up_texts.RewardHeading(), set_up_texts.RewardContext(), listed)
+
+
+def keeping_one(g: Tekhenu, seat: Seat, chosen: Move | None, collected: Sequence[Move]) -> Panel:
+    """[S05] [S06] The two cards drawn, each with what it does."""
+    top = g.decision
+    assert isinstance(top, KeepingOne)
+    listed = picks(prompt_texts.WhatToDo(), card_choices(g.moves(seat), chosen))
+    if top.kind == TECHNOLOGY:
+        return panel(set_up_texts.KeepTechnologyHeading(), set_up_texts.KeepTechnologyContext(), listed)
+    return panel(set_up_texts.KeepBlessingHeading(), set_up_texts.KeepBlessingContext(), listed)
 
 
 # -- judgement and scoring -------------------------------------------------------------------------------------------
@@ -137,7 +148,7 @@ LAID_OUT: dict[type[SomeDecision], Builder] = {
     Feeding: feeding,
     Offered: of_a_card(prompt_texts.AbilityHeading()), Mixing: mixing,
     Growing: of_a_card(prompt_texts.GrowHeading()), Labouring: of_a_card(prompt_texts.LabourHeading()),
-    KeepingOne: of_a_card(set_up_texts.KeepOneHeading()), Revealing: of_a_card(prompt_texts.RevealHeading()),
+    KeepingOne: keeping_one, Revealing: of_a_card(prompt_texts.RevealHeading()),
     LastAct: of_a_card(prompt_texts.LastActHeading()), Proclaiming: proclaiming,
     Taxing: taxing, Doubling: of_a_card(prompt_texts.DoubleHeading()),
 }  # fmt: skip

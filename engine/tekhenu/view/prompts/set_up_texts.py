@@ -11,8 +11,16 @@ class KeepHeading(Sentence, frozen=True):
 
 
 class KeepContext(Sentence, frozen=True):
-    text = _("Everyone chooses at once; only you see yours.")
+    text = _(
+        "At the end you score at most three Decrees, each with another symbol. Everyone chooses at once; only you see"
+        " yours."
+    )
     clause = "R2.9"
+
+
+class KeepAloneContext(Sentence, frozen=True):
+    text = _("At the end you score at most three Decrees, each with another symbol.")
+    clause = "R25.1"
 
 
 class DecreeSealed(Sentence, frozen=True):
@@ -31,7 +39,10 @@ class StartHeading(Sentence, frozen=True):
 
 
 class StartContext(Sentence, frozen=True):
-    text = _("Your two initiative values decide the first turn order: the highest total goes first.")
+    text = _(
+        "You take two in all, which give your first goods. Their initiative values decide the first turn order: the"
+        " highest total goes first."
+    )
     clause = "R3.3"
 
 
@@ -41,7 +52,7 @@ class DestinyHeading(Sentence, frozen=True):
 
 
 class DestinyContext(Sentence, frozen=True):
-    text = _("Its ankh value breaks ties in the next Judgement.")
+    text = _("You receive what it brings, and its ankh value breaks ties in the next Judgement.")
     clause = "R3.6"
 
 
@@ -60,6 +71,21 @@ class LastRewardHeading(Sentence, frozen=True):
     clause = "R3.5"
 
 
-class KeepOneHeading(Sentence, frozen=True):
-    text = _("Keep one of two cards")
+class KeepTechnologyHeading(Sentence, frozen=True):
+    text = _("Keep one of two Technologies")
     clause = "R22"
+
+
+class KeepTechnologyContext(Sentence, frozen=True):
+    text = _("The reward of your start card: you own it from now on. The other is shuffled back into the deck.")
+    clause = "R24"
+
+
+class KeepBlessingHeading(Sentence, frozen=True):
+    text = _("Keep one of two Blessings")
+    clause = "R22"
+
+
+class KeepBlessingContext(Sentence, frozen=True):
+    text = _("The reward of your start card: you can use it once. The other is shuffled back into the deck.")
+    clause = "R23"
