@@ -20,6 +20,10 @@ ${error && `<p class="is-error">${error}</p>`}<p id="stands" hidden data-stands=
 /* Spaces of which one is chosen, as in an auction. */
 const bids = (draft) => ["bid 3", "bid 4"].map((move) => `<label><input type="radio" name="draft" value="${move}"${draft.includes(move) ? " checked" : ""}></label>`).join("");
 
+/* Two lists chosen in order; `apart`: the attribute of lists that say how a price is paid. */
+const steps = (apart) => (draft) => [1, 2].map((step) => ["a", "b"].map((way) => `${step} ${way}`)
+  .map((move) => `<p ${apart}><input type="radio" name="draft-${step}" value="${move}"${draft.includes(move) ? " checked" : ""}></p>`).join("")).join("");
+
 /* A page whose server draws `offers` for every draft that it is sent; `page.drafts`: those that it was sent. */
 function chooses(offers = bids, { board = "old board", ...more } = {}) {
   const page = opened(TABLE.replace(PROMPT, prompt([], offers, more)).replace("old board", board));
@@ -57,4 +61,4 @@ async function swaps(page, html) {
   await settled();
 }
 
-module.exports = { PROMPT, bids, chooses, prompt, sends };
+module.exports = { PROMPT, bids, chooses, prompt, sends, steps };

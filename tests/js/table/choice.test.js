@@ -3,7 +3,7 @@
 const assert = require("node:assert/strict");
 const { test } = require("node:test");
 const { answer, settled } = require("../stub/page.js");
-const { bids, chooses, prompt, sends } = require("../stub/choices.js");
+const { bids, chooses, prompt, sends, steps } = require("../stub/choices.js");
 
 const space = (move) => `#compose [type=radio][value="${move}"]`;
 const brings = (draft, more = {}) => ({ v: 8, own: 0, title: "", news: [[8, "Ann passes"]], parts: { prompt: prompt(draft, bids, { turn: 8 }) }, ...more });
@@ -65,20 +65,12 @@ test("a checkbox speaks for its move, whether it is on or off", async () => {
   assert.deepEqual(page.drafts, [["card b"], ["card a", "card b"], ["card a"]]);
 });
 
-test("when a step changes, what depends on it further down goes", async () => {
-  const steps = (draft) => [1, 2].map((step) => ["a", "b"].map((way) => `${step} ${way}`)
-    .map((move) => `<input type="radio" name="draft-${step}" value="${move}"${draft.includes(move) ? " checked" : ""}>`).join("")).join("");
-  const page = chooses(steps);
-  for (const move of ["1 a", "2 b", "2 a", "1 b"]) await page.press(space(move));
-  assert.deepEqual(page.drafts, [["1 a"], ["1 a", "2 b"], ["1 a", "2 a"], ["1 b"]]);
-});
-
-test("how a price is paid changes nothing that is chosen further down", async () => {
-  const paid = (draft) => ["gold 1", "gold 2"].map((move) => `<fieldset data-apart><input type="radio" name="draft-3" value="${move}"${draft.includes(move) ? " checked" : ""}></fieldset>`).join("")
-    + `<input type="radio" name="draft" value="build l1"${draft.includes("build l1") ? " checked" : ""}>`;
-  const page = chooses(paid);
-  for (const move of ["build l1", "gold 1", "gold 2"]) await page.press(space(move));
-  assert.deepEqual(page.drafts, [["build l1"], ["gold 1", "build l1"], ["gold 2", "build l1"]]);
+test("when a step changes, what depends on it further down goes; how a price is paid stands apart", async () => {
+  for (const [apart, last] of [["", ["1 b"]], ["data-apart", ["1 b", "2 a"]]]) {
+    const page = chooses(steps(apart));
+    for (const move of ["1 a", "2 b", "2 a", "1 b"]) await page.press(space(move));
+    assert.deepEqual(page.drafts, [["1 a"], ["1 a", "2 b"], ["1 a", "2 a"], last]);
+  }
 });
 
 const stones = (draft) => `<button type="button" name="draft" value="stone">+</button><button type="button" name="drop" value="stone">-</button>
