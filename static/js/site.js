@@ -212,21 +212,6 @@
   document.addEventListener("submit", fillNonces, true); // what a socket has brought
   addEventListener("pageshow", () => { for (const form of document.querySelectorAll("form[aria-busy]")) sent(form); });
 
-  /* A new table: options that mean nothing with so many seats are not shown. */
-
-  document.addEventListener("change", ({ target }) => {
-    const form = target.matches(".seatrow select") && target.form;
-    if (!form) return;
-    const seats = String([...form.querySelectorAll(".seatrow select")].filter((select) => select.value !== "none").length);
-    for (const option of form.querySelectorAll("[data-seats]")) option.hidden = !option.dataset.seats.split(" ").includes(seats);
-    for (const way of form.querySelectorAll("[data-way]")) {
-      const now = way.dataset.way === seats;
-      way.classList.toggle("btn--quiet", !now);
-      if (now) way.setAttribute("aria-current", "true");
-      else way.removeAttribute("aria-current");
-    }
-  });
-
   /* A score sheet is added up while it is filled in; what is lost counts less than nothing, whichever way it is typed. */
 
   function addUp(output) {

@@ -70,9 +70,14 @@ def find_preset(key: str, seats: int | None) -> Preset:
 
 def initial(preset: Preset, game: Game, seats: int) -> dict[str, object]:
     """The values of the form for this preset."""
-    other = strongest(game.key) if preset.key == BOTS else PERSON
+    other = usual_other(preset.key, game)
     taken = {f"seat_{n + 1}": other if n < seats else NOBODY for n in range(1, game.seats[-1])}
     return {**preset.values, **taken, "seat_1": ME, "preset": preset.key}
+
+
+def usual_other(preset: str, game: Game) -> str:
+    """Who takes a seat that is added: a bot in the preset against bots, else a player."""
+    return strongest(game.key) if preset == BOTS else PERSON
 
 
 def starts_at_once(form: NewTable) -> bool:

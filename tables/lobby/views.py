@@ -84,6 +84,7 @@ def new(request: HttpRequest, key: str) -> HttpResponse:
             "games": [descriptions.game_card(each) for each in GAMES.values()],
             "presets": presets.PRESETS,
             "preset": form["preset"].value(),
+            "usual_other": presets.usual_other(form["preset"].value(), game),
             "summary": presets.sentence_of(form),
             "promise": seed_commitment.repeat_promise(request.POST.get("ticket", "")),
         }

@@ -33,7 +33,7 @@ def test_the_options_of_botankhamon_are_shown_to_one_player_alone(seats: int) ->
 
 def test_the_solo_game_is_offered_as_such() -> None:
     page = Client().get("/new/tekhenu").content.decode()
-    assert 'href="?seats=1" data-way="1">Alone: the solo game</a>' in page
+    assert 'data-way="1" href="?seats=1">Alone: the solo game</a>' in page
     assert "Alone: the solo game" not in Client().get("/new/nefertiti").content.decode()
     assert "1 to 4 players" in words(Client().get("/").content.decode())
     alone = Client().get("/new/tekhenu?seats=1").content.decode()

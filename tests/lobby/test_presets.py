@@ -32,8 +32,8 @@ def said(page: str) -> str:
 
 def current(page: str) -> list[str]:
     """The presets that the page marks as chosen."""
-    chosen = attributes(page, "a[href^='?preset='][aria-current=true]", "href")
-    return [href.removeprefix("?preset=") for href in chosen]
+    chosen = attributes(page, "a.way[aria-current=true]", "href")
+    return [href.removeprefix("?preset=").partition("&")[0] for href in chosen]
 
 
 @pytest.mark.parametrize(
@@ -78,6 +78,17 @@ def test_the_sentence_follows_the_form() -> None:
 
 def test_alone_the_sentence_says_so_and_there_is_no_clock() -> None:
     assert said(Client().get("/new/tekhenu?seats=1").content.decode()) == "Alone, no clock, only with a link."
+
+
+@pytest.mark.parametrize("preset", ["bots", "friends", "days", "club"])
+def test_another_number_of_seats_keeps_the_preset_and_another_preset_the_number(preset: str) -> None:
+    """Without scripts too; alone is a preset of its own."""
+    page = Client().get(f"/new/tekhenu?preset={preset}&seats=3").content.decode()
+    assert attributes(page, "a[data-way]", "href") == ["?seats=1", *(f"?preset={preset}&seats={n}" for n in (2, 3, 4))]
+    assert attributes(page, "a.way", "href") == [f"?preset={way}&seats=3" for way in ("bots", "friends", "days", "club")]
+    other = "steady" if preset == "bots" else "person"
+    assert attributes(page, "[data-other]", "data-other") == [other]
+    assert [filled(page)[f"seat_{n}"] for n in (1, 2, 3, 4)] == ["me", other, other, "none"]
 
 
 def test_what_few_tables_change_is_folded_away_twice_and_the_pace_of_bots_is_three_words() -> None:
