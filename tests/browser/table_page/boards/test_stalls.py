@@ -63,6 +63,35 @@ def test_no_stall_is_cut_and_every_space_can_be_hit(new_page: NewPage, seats: in
     assert not found, "\n".join(found)
 
 
+COVERED = """() => {
+    const box = (one) => one.getBoundingClientRect();
+    const isOver = (one, other) => one.left < other.right && other.left < one.right && one.top < other.bottom
+        && other.top < one.bottom;
+    const values = [...document.querySelectorAll(".mk--memphis .gift [data-what=worth]:not(.worth)")];
+    const badges = [...document.querySelectorAll(".mk--memphis .gift :is(.mark, .worth)")].map(box);
+    return [badges.length, values.filter((value) => badges.some((badge) => isOver(box(value), badge))).length];
+}"""
+
+
+@pytest.mark.parametrize("height", [720, 900])
+def test_all_gifts_of_the_port_lie_in_it_and_their_prices_beside_their_values(new_page: NewPage, height: int) -> None:
+    """[R12.7] Also where the window is low and many gifts have arrived."""
+    guests = people(*NAMES)
+    gifts = [f"foreign_{type_}_{n}" for type_ in ("harp", "chair", "statuette", "mirror") for n in (1, 2)]
+    pawns = {"gizeh": {"1": A, "2": A, "3": A}, "memphis": {"7": B, "5": C}}
+    draws = ["foreign_necklace_1", *FOUR]
+    g = position(
+        5, turn=D, sides={"gizeh": "right"}, draws=draws, markets={"memphis": gifts}, pawns=pawns, money=(9,) * 5
+    )
+    play(g, "3 place gizeh 4\n1 take foreign_mirror_1 foreign_mirror_2")
+    table = gathered(f"port-{height}", guests, game="nefertiti", first=0)
+    backstage(set_truth, table, g)
+    size = {"width": 1280, "height": height}
+    page = comes_to(new_page(guests[C].user, lists=False, locale="fr-FR", viewport=size), table)
+    assert page.evaluate(FAULTS, 24) == []
+    assert page.evaluate(COVERED) == [14, 0]
+
+
 @pytest.fixture
 def on_phone(new_page: NewPage) -> OnPhone:
     """The page of the first player on a phone, in the given position or one of three players, and its table."""
