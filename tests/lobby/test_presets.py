@@ -13,6 +13,7 @@ from tests.support.elements import attribute, attributes, elements, text
 from tests.support.game_tables import Guest
 
 pytestmark = pytest.mark.django_db
+WAYS = ("bots", "friends", "days", "club")
 
 
 def filled(page: str) -> dict[str, Any]:
@@ -52,7 +53,7 @@ def test_each_preset_says_in_one_sentence_what_it_sets(preset: str, sentence: st
 
 
 @pytest.mark.parametrize("game", GAMES)
-@pytest.mark.parametrize("preset", ["bots", "friends", "days", "club"])
+@pytest.mark.parametrize("preset", WAYS)
 def test_a_preset_opens_a_table_as_it_stands(game: str, preset: str) -> None:
     """[boards 8] One press, then the button: nothing has to be filled in by somebody who is known."""
     person = Guest("Ani")
@@ -80,12 +81,12 @@ def test_alone_the_sentence_says_so_and_there_is_no_clock() -> None:
     assert said(Client().get("/new/tekhenu?seats=1").content.decode()) == "Alone, no clock, only with a link."
 
 
-@pytest.mark.parametrize("preset", ["bots", "friends", "days", "club"])
+@pytest.mark.parametrize("preset", WAYS)
 def test_another_number_of_seats_keeps_the_preset_and_another_preset_the_number(preset: str) -> None:
     """Without scripts too; alone is a preset of its own."""
     page = Client().get(f"/new/tekhenu?preset={preset}&seats=3").content.decode()
     assert attributes(page, "a[data-way]", "href") == ["?seats=1", *(f"?preset={preset}&seats={n}" for n in (2, 3, 4))]
-    assert attributes(page, "a.way", "href") == [f"?preset={way}&seats=3" for way in ("bots", "friends", "days", "club")]
+    assert attributes(page, "a.way", "href") == [f"?preset={way}&seats=3" for way in WAYS]
     other = "steady" if preset == "bots" else "person"
     assert attributes(page, "[data-other]", "data-other") == [other]
     assert [filled(page)[f"seat_{n}"] for n in (1, 2, 3, 4)] == ["me", other, other, "none"]

@@ -13,7 +13,8 @@
   const places = () => all("#board [data-place], #board [data-mark]");
   const id = (one) => one.dataset.place || one.dataset.mark;
   const state = (one) => one.dataset.state || one.getAttribute("aria-label");
-  const holder = (one) => one.closest("li") || one;
+  const holder = (one) => one.closest("li, [data-mark]") || one;
+  const isNumbered = (at) => [...at.children].some((child) => child.dataset.trail);
   const words = (name) => name.split(/[-_]/).map((word) => word.replace(/^(\d+)[a-z]$/, "$1")); // a place is "1a", its line says "1"
   const states = () => Object.fromEntries(places().map((one) => [id(one), state(one)]));
 
@@ -57,6 +58,8 @@
     return +lines.findLast(has)?.dataset.number || 0;
   }
 
+  const isTold = (version) => Boolean(version && find(`#log [data-number="${version}"], #lesson [data-number="${version}"]`));
+
   /* Which version changed which place: what differs now and did not in the picture before. */
   function follow() {
     if (find("#lesson")) followLesson();
@@ -68,7 +71,9 @@
     const arrived = new Set(Object.keys(stand).filter((piece) => stand[piece] !== pieces[piece]).map((piece) => stand[piece]));
     for (const one of places()) {
       const name = id(one), now = state(one);
-      if ((known.places[name] ?? now) === now) delete known.moved[name];
+      if ((known.places[name] ?? now) === now) {
+        if (!isTold(known.moved[name])) delete known.moved[name]; // what came and has gone again keeps its number
+      }
       else if (last[name] !== now || !(name in known.moved)) {
         const version = versionOf(name, lines);
         if (!version) {
@@ -130,8 +135,8 @@
      the move was about comes before what has followed from it. */
   function shownAt(version) {
     const there = places().filter((one) => nth(one) === version), isMain = (one) => id(one) === known.main[version];
-    const named = (one) => isNamed(one, version), isFree = (one) => !find("[data-trail]", holder(one));
-    const aside = () => there.length && places().find((one) => named(one) && isFree(one));
+    const named = (one) => isNamed(one, version), isFree = (one) => !isNumbered(holder(one));
+    const aside = () => places().find((one) => (there.length || nth(one)) && named(one) && isFree(one));
     const isStop = (one) => known.came?.[version]?.includes(id(one));
     const main = there.find(isMain) || there.find(isStop) || there.find(named) || aside() || there.find((one) => find(".tok", holder(one))) || there[0];
     const twins = there.filter((one) => one !== main && id(one).split("-").includes(id(main)));
@@ -139,7 +144,7 @@
   }
 
   function number(at, n) {
-    if (find("[data-trail]", at)) return;
+    if (isNumbered(at)) return;
     const disc = document.createElement("i");
     disc.className = "trail";
     disc.dataset.trail = n;

@@ -42,6 +42,23 @@ test("a place that changes again carries the later number only", async () => {
   assert.deepEqual(numbers(page), [["nile", "3"], ["delta", "2"]]);
 });
 
+test("what has come and gone again keeps the number of the move that brought it, unless that was undone", async () => {
+  const page = await twoMoves();
+  await comes(page, 10, { board: board(1, 0), log: log(7, 8, 9, 10) });
+  assert.deepEqual(numbers(page), [["nile", "1"], ["delta", "2"]]);
+  await comes(page, 11, { board: board(0, 0), log: log(7, 9, 10) });
+  assert.deepEqual(numbers(page), [["delta", "1"]]);
+});
+
+test("a place inside another has a number of its own", async () => {
+  const market = (state, dice) => part("board", `<ul><li><button data-place="luxor" data-state="${state}" aria-label="luxor"></button><i data-mark="dice" data-state="${dice}"></i></li></ul>`);
+  const page = opened(at(market("open", 1)), "board.js", "trail.js", "table.js");
+  await comes(page, 8, { board: market("open", 2), log: log(8) });
+  await comes(page, 9, { board: market("shut", 2), log: log(8, 9) });
+  const holders = page.document.querySelectorAll("#board [data-trail]").map((disc) => [disc.parent.localName, disc.textContent]);
+  assert.deepEqual(holders.sort(), [["i", "1"], ["li", "2"]]);
+});
+
 test("after one's own act no place carries a number", async () => {
   const page = await twoMoves();
   page.context.karnak.remember();
