@@ -21,7 +21,7 @@
   function setCount(wanted) {
     const other = form.querySelector("[data-other]").dataset.other;
     for (const select of seats) if (count() < wanted && select.value === "none") select.value = other;
-    for (const select of [...seats].reverse()) if (count() > wanted && select.value !== "none") select.value = "none";
+    for (const select of seats.toReversed()) if (count() > wanted && select.value !== "none") select.value = "none";
     seats[0].dispatchEvent(new Event("change", { bubbles: true }));
   }
 
