@@ -7,6 +7,8 @@ from functools import cached_property
 
 from engine import Position
 from engine.core import Viewer
+from tables.clocks import table_clocks
+from tables.clocks.rules import Clock
 from tables.clocks.table_clocks import Pauses
 from tables.history import spectator_delay
 from tables.models import Row, Table, Turn, fixed_reads, round_of
@@ -35,6 +37,11 @@ class Moment:
         """What does not count on the clocks of the seats, read once for all viewers."""
         terms = self.table.terms()
         return Pauses(self.table.seats.all() if terms else (), live=terms is not None and terms.is_live)
+
+    @cached_property
+    def clocks(self) -> tuple[Clock | None, ...]:
+        """The clock of each seat, for all viewers."""
+        return table_clocks.seat_clocks(self.table, self.pauses)
 
 
 def current_moment(table: Table, viewer: Viewer) -> Moment:

@@ -1,10 +1,8 @@
-"""Renders what a viewer sees of a table: the same for page, response to a move, socket and GET."""
+"""What a viewer sees of a table: the same for page, response to a move, socket and GET."""
 
 from __future__ import annotations
 
-import hashlib
 from collections.abc import Mapping, Sequence
-from functools import partial
 from typing import Any, NamedTuple
 
 import msgspec
@@ -20,21 +18,16 @@ from tables.lessons.strip import lesson_strip
 from tables.messages.arbiter_events import ArbiterVoids
 from tables.messages.proposals import Undo
 from tables.messages.refusals import Refused
-from tables.models import COLOURS, Row, Seat, Status, Table, bots_of
+from tables.models import COLOURS, Seat, Status, Table, bots_of
 from tables.play import commands
 from tables.play import undo as takeback
-from tables.rendering import halted, prepared_answer, vote_panel
+from tables.rendering import drawn_parts, halted, prepared_answer, vote_panel
 from tables.rendering.ending import again, ceremony, points_by_round, result, story
-from tables.rendering.games import game_files
 from tables.rendering.moments import Moment, current_moment
-from tables.rendering.part_templates import rows as part_rows
-from tables.rendering.part_templates.compiler import part_template
-from tables.rendering.push_messages import NEWS, Part, Rendering
+from tables.rendering.push_messages import Part, Rendering
 from tables.seats import open_hands
 from tables.votes import voting
-from tables.web import render_cache
 
-NAMES = ("bar", "vote", "guide", "prompt", "board", "hand", "players", "log")
 LINES = 20  # log lines shown, of the round and of the last moves before it; older ones by GET
 
 
@@ -101,7 +94,7 @@ def clocks_context(moment: Moment, live: bool, players: int) -> dict[str, object
     """The clock of each player, None for those without one such as automas; and the clock of the round."""
     table = moment.table
     return {
-        "clocks": (*(table_clocks.seat_clocks(table, moment.pauses) if live else ()), *(None,) * players),
+        "clocks": (*(moment.clocks if live else ()), *(None,) * players),
         "round_clock": table_clocks.round_clock(table) if live and not moment.past else None,
     }
 
@@ -281,30 +274,6 @@ def undo_text(taken: takeback.Taken, seat: int) -> str:
     return gettext("Sent. You can undo it until another player acts.")
 
 
-def render_part(name: str, values: dict[str, object]) -> Part:
-    """Render one part and collect its rows; its hash is that of its text and of theirs."""
-    found: dict[str, part_rows.Row] = {}
-    frame = part_template(f"table_page/_{name}.html")({**values, part_rows.KEY: found}).strip()
-    text = b"".join([frame.encode(), *(row.digest for row in found.values())])
-    return Part(hashlib.blake2b(text, digest_size=6).hexdigest(), frame, found)
-
-
-def board(values: dict[str, Any]) -> Part:
-    """The board, cached by the records from which it is rendered."""
-    drawn_from = {name: values[name] for name in ("game", "voice", "colours", "names")}
-    key = (values["table"].slug, values["voice"].viewer, values["names"], values["colours"], values["picture"].board)
-    picture = {"board": values["picture"].board}
-    found: Part = render_cache.picture(
-        ("board", *key), lambda: render_part("board", {**drawn_from, "picture": picture})
-    )
-    return found
-
-
-def table_view(values: dict[str, Any]) -> str:
-    """The board as tables, from the same records."""
-    return part_template(game_files.templates(values["game"], "_tableview.html"))({**values})
-
-
 def rendering(table: Table, viewer: Viewer, language: str) -> Rendering:
     """All parts as this viewer sees the table now, in this language."""
     return render(current_moment(table, viewer), viewer, language)
@@ -314,32 +283,8 @@ def render(moment: Moment, viewer: Viewer, language: str) -> Rendering:
     """All parts as this viewer sees the table at this moment, in this language."""
     with translation.override(language):
         values = context(moment, viewer)
-        parts = {name: board(values) if name == "board" else render_part(name, values) for name in NAMES}
-        return Rendering(
-            moment.version, values["own"], values["title"], parts, values["lines"], reveal(moment, viewer, values)
-        )
-
-
-def reveal(moment: Moment, viewer: Viewer, values: dict[str, object]) -> tuple[int, str] | None:
-    """The animation of the last reveal within NEWS versions, with its version; else None."""
-    for row in reversed(moment.rows):
-        if row.number <= moment.version - NEWS:
-            break
-        if row.final and any(event.reveal for event in log.events_of(row.events, moment.table.game)):
-            key = ("reveal", moment.table.slug, row.number, viewer, values["names"])
-            html = render_cache.picture(key, partial(render_reveal, moment.table, row, viewer, values))
-            return (row.number, html) if html else None
-    return None
-
-
-def render_reveal(table: Table, row: Row, viewer: Viewer, values: dict[str, object]) -> str:
-    """The animation for the row in which sealed answers opened; empty if none did."""
-    rules = table.rules
-    opened = [event for event in log.events_of(row.events, rules.key) if event.reveal]
-    played = rules.reveal(table.turns.get(pk=row.pk).position().seen_by(viewer), opened) if opened else None
-    if not played:
-        return ""
-    return part_template(game_files.templates(rules, "_reveal.html"))({**values, "reveal": played}).strip()
+        shown, opened = drawn_parts.draw_parts(values), drawn_parts.reveal(moment, viewer, values)
+        return Rendering(moment.version, values["own"], values["title"], shown, values["lines"], opened)
 
 
 def out_of_band(parts: Mapping[str, Part]) -> str:

@@ -18,7 +18,7 @@ class OpenHand(NamedTuple):
     hand: Hand
 
 
-def open_hands(table: Table, position: Position) -> list[OpenHand]:
+def open_hands(table: Table, position: Position) -> tuple[OpenHand, ...]:
     """The open hands of a running game: only what the player sees there.
 
     Sealed cards stay hidden, and nothing can be clicked. Only for the live picture: a page of the past would not be
@@ -30,4 +30,4 @@ def open_hands(table: Table, position: Position) -> list[OpenHand]:
         if hand is not None:
             cards = tuple(msgspec.structs.replace(card, sell="", live=False) for card in hand.cards)
             shown.append(OpenHand(seat, msgspec.structs.replace(hand, cards=cards)))
-    return shown
+    return tuple(shown)

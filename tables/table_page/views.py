@@ -24,7 +24,7 @@ from tables.models import Status, Table, fixed_reads
 from tables.people.models import User
 from tables.people.preferences import letters, preference
 from tables.play.commands import play_moves, undo_move
-from tables.rendering import descriptions, drawings, moments, parts
+from tables.rendering import descriptions, drawings, drawn_parts, moments, parts
 from tables.rendering.games.learning_links import lesson_url
 from tables.rendering.push_messages import Rendering, View
 from tables.seats import leaving
@@ -64,7 +64,7 @@ def board(request: HttpRequest, slug: str) -> HttpResponse:
     """All current parts, or the board as tables."""
     found, viewer = find_begun_table(request, slug)
     if request.GET.get("as") == TABLE_VIEW:
-        return HttpResponse(parts.table_view(parts.context(moments.current_moment(found, viewer), viewer)))
+        return HttpResponse(drawn_parts.table_view(parts.context(moments.current_moment(found, viewer), viewer)))
     return render_answer(found, viewer, since=number(request.GET.get("v", "")) or 0)
 
 
@@ -85,7 +85,7 @@ def prompt(request: HttpRequest, slug: str) -> HttpResponse:
     moment = moments.current_moment(found, viewer)
     values = parts.context(moment, viewer, draft(request))
     drawn = ["prompt", "guide"] if values["coach"] else ["prompt"]  # the coach speaks of the draft
-    shown = "\n".join(parts.render_part(name, values).html for name in drawn)
+    shown = "\n".join(drawn_parts.render_part(name, values).html for name in drawn)
     return HttpResponse(shown, headers={"Cache-Control": KEPT_NOWHERE})
 
 

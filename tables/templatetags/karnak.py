@@ -5,7 +5,7 @@ from __future__ import annotations
 import html
 from collections.abc import Sequence
 from datetime import datetime
-from functools import cache
+from functools import cache, lru_cache
 from typing import Any
 
 from django import template
@@ -13,8 +13,8 @@ from django.template import Context
 from django.template.base import Parser, Token
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
+from django.utils.translation import get_language, ngettext
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
 
 from engine.core import Refusal, Sentence, Voice
 from engine.core import say as engine_says
@@ -41,6 +41,7 @@ SYMBOLS = {
     "caravan": "camel",
     "servant": "farmer",
 }  # game ids with other names in the sprite
+RULE_LINKS, CLOCKS = 4096, 256  # that are kept
 COUNTED = "n_"  # prefix of words that include their number
 
 
@@ -214,8 +215,14 @@ def rule(context: dict[str, Any], clause: str) -> SafeString:
     """A link to a clause of the rules; empty without one."""
     if not clause:
         return SafeString()
+    return rule_link(context["game"].key, clause, get_language())
+
+
+@lru_cache(RULE_LINKS)
+def rule_link(game: str, clause: str, language: str | None) -> SafeString:
+    """A link to a clause of the rules of a game in this language, the active one."""
     link = '<a class="rule" href="/rules/{0}#{1}" data-sheet>{2}</a>'
-    return format_html(link, context["game"].key, clause, _("Rule {clause}").format(clause=clause))
+    return format_html(link, game, clause, _("Rule {clause}").format(clause=clause))
 
 
 @register.simple_tag(takes_context=True)
@@ -236,6 +243,12 @@ def site_edition() -> str:
 @register.simple_tag
 def clock(shown: Clock) -> SafeString:
     """A seat's clock: time left, and for the script its end and its pauses."""
+    return clock_text(shown, get_language())
+
+
+@lru_cache(CLOCKS)
+def clock_text(shown: Clock, language: str | None) -> SafeString:
+    """A clock in this language, the active one: each page of a table shows it twice."""
     ends = format_html(' data-ends="{}"', milliseconds(shown.ends)) if shown.ends else ""
     spans = " ".join(f"{milliseconds(begins)}-{milliseconds(ends)}" for begins, ends in shown.still)
     still = format_html(' data-still="{}"', spans) if spans else ""

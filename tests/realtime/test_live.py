@@ -21,7 +21,7 @@ from tables.models import Table, Visibility
 from tables.play import broadcast
 from tables.realtime import room, sockets
 from tables.realtime.rooms import Rooms
-from tables.rendering import drawings, parts
+from tables.rendering import drawings, drawn_parts, parts
 from tables.rendering.push_messages import View
 from tables.seats import leaving
 from tables.web import precedence
@@ -164,7 +164,7 @@ async def test_a_page_that_is_up_to_date_is_sent_nothing_and_an_old_one_everythi
         for one in (old, empty):
             told = await one.told()
             assert told["v"] == 2
-            assert set(told["parts"]) == set(parts.NAMES)
+            assert set(told["parts"]) == set(drawn_parts.NAMES)
         assert await old.silent()
 
 

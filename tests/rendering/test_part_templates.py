@@ -12,7 +12,7 @@ from django.utils.safestring import mark_safe
 
 from engine import GAMES
 from tables.models import Table
-from tables.rendering import parts
+from tables.rendering import drawn_parts, parts
 from tables.rendering.moments import current_moment
 from tables.rendering.part_templates import compiler
 from tables.rendering.part_templates import rows as part_rows
@@ -108,10 +108,10 @@ def django_template(name: str | tuple[str, ...]) -> compiler.Code:
     return lambda values: django_text(template, values)
 
 
-def drawn_parts(values: dict[str, Any]) -> dict[str, tuple[str, dict[str, part_rows.Row]]]:
+def all_parts(values: dict[str, Any]) -> dict[str, tuple[str, dict[str, part_rows.Row]]]:
     """The text and the rows of each part, drawn afresh."""
     render_cache.clear_caches()
-    made = {name: parts.render_part(name, values) for name in parts.NAMES}
+    made = {name: drawn_parts.render_part(name, values) for name in drawn_parts.NAMES}
     return {name: (part.frame, part.rows) for name, part in made.items()}
 
 
@@ -134,7 +134,7 @@ def compare_parts(table: Table, monkeypatch: pytest.MonkeyPatch, language: str) 
     for viewer in (None, *range(len(table.seats.all()))):
         with translation.override(language), monkeypatch.context() as patch:
             values = parts.context(current_moment(table, viewer), viewer)
-            found = drawn_parts(values)
-            for module in (parts, karnak):
+            found = all_parts(values)
+            for module in (drawn_parts, karnak):
                 patch.setattr(module, "part_template", django_template)
-            assert found == drawn_parts(values)
+            assert found == all_parts(values)

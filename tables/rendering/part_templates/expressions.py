@@ -40,6 +40,12 @@ class Expressions:
         self.objects[name] = value
         return name
 
+    def reader(self, piece: str) -> str:
+        """The name for the function that reads a named piece."""
+        name = f"read_{piece}"
+        self.objects[name] = values.reader(piece)
+        return name
+
     def root(self, name: str, scope: Mapping[str, str]) -> str:
         """A variable by its name alone, which may be missing."""
         if name in self.assigned:
@@ -60,7 +66,7 @@ class Expressions:
             return root
         code = self.root(root, scope)
         for piece in pieces:
-            code = f"{'item' if piece.isdigit() else 'attribute'}({code}, {piece!r})"
+            code = f"item({code}, {piece!r})" if piece.isdigit() else f"{self.reader(piece)}({code})"
         return code
 
     def value(
