@@ -16,6 +16,9 @@
     const html = drawer.startsWith("/") ? await fetched(drawer) : drawer;
     if (!html) return;
     find("#reveal").innerHTML = html;
+    find("#table").classList.add("is-telling");
+    const title = find("#prompt-title"); // what was asked is over, and what is asked next is not yet told
+    if (title) title.textContent = find("#reveal .caps, #reveal h2").textContent;
     document.dispatchEvent(new Event("karnak:unveiled"));
     await new Promise((done) => {
       telling = done;
@@ -48,6 +51,7 @@
     find(".reveal")?.classList.remove("is-playing");
     telling?.();
     telling = null;
+    find("#table").classList.remove("is-telling");
   }
 
   /* Who was in it is back at the board, which stays where it is. */

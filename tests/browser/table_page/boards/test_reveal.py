@@ -122,6 +122,8 @@ def test_the_first_press_beside_the_reveal_only_shows_the_rest_of_it(new_page: N
     looking.evaluate(REVEAL_PLAYS)
     posts(pages[0], guests[0], table, "play", move=str(table.full_position().moves(0)[0]))
     expect(looking.locator(SHEET)).to_have_class("reveal is-playing")
+    expect(looking.locator("#prompt-title")).to_have_text("All sealed: the offerings")
+    expect(looking.locator("#prompt .confirm")).to_have_css("opacity", "0")
     if how == "a key":
         looking.keyboard.press("v")
     else:
