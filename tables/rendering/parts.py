@@ -136,7 +136,8 @@ def prompt_context(
     strip = lesson_strip(moment.table, chooser, seen, language, panel.confirm)
     if strip is not None and (strip.other or not strip.asks_answer):
         panel = msgspec.structs.replace(panel, confirm=(), shapes=() if strip.is_between else panel.shapes)
-    return {"panel": panel, "picture": picture, "coach": told, "turn": moment.table.turn, "strip": strip}
+    shown = {"panel": panel, "picture": picture, "coach": told, "turn": moment.table.turn, "strip": strip}
+    return {**shown, "undo_warning": vote_panel.undo_warning(moment.table, chooser, panel.preview)}
 
 
 def log_context(moment: Moment, viewer: Viewer, speaks: Voice, seen: Position, stopped: bool) -> dict[str, object]:

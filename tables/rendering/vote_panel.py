@@ -6,7 +6,7 @@ from typing import TypedDict
 
 from django.utils.translation import gettext
 
-from engine.core import Seat, Sentence, Voice, _, say
+from engine.core import Preview, Seat, Sentence, Viewer, Voice, _, say
 from tables.history import log
 from tables.history.inactivity import LONG
 from tables.messages.durations import AnyLength, Days
@@ -122,6 +122,25 @@ def undo_request(table: Table, viewer: int, found: Askable, speaks: Voice) -> di
         consent = gettext("Bots always agree to an undo.")
         label, sure = gettext("Undo"), gettext("Undo your last move and everything after it?")
     return {"reason": say(since, speaks), "consent": consent, "label": label, "sure": sure}
+
+
+def undo_warning(table: Table, viewer: Viewer, preview: Preview | None) -> str:
+    """What an undo needs once the previewed choice is sent; empty if it stays free."""
+    if viewer is None or preview is None or not (preview.final or preview.perhaps):
+        return ""
+    if table.is_of_week or table.is_lesson:
+        return (
+            gettext("You can no longer undo this once it is sent: something new is revealed.")
+            if preview.final
+            else gettext("You may not be able to undo this once it is sent.")
+        )
+    if not open_vote.voters(table, Undo(viewer, 0)):
+        return gettext("Something new is revealed. Bots always agree to an undo.") if preview.final else ""
+    return (
+        gettext("Something new is revealed: after that, the others must agree to an undo.")
+        if preview.final
+        else gettext("Something new may be revealed: then the others must agree to an undo.")
+    )
 
 
 def options(table: Table, viewer: int) -> dict[str, object]:

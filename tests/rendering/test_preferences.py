@@ -87,10 +87,24 @@ def test_a_bid_that_ends_the_auction_warns_and_takes_more_than_a_tap(three: list
         last = len(taken) == 2
         prompt = three[seat].drafts(fresh(table), bid)
         assert ("data-once" in prompt) is not last
-        assert ("You may not be able to undo this once it is sent" in prompt) is last  # others pay from hidden gold
+        warned = "Something new may be revealed: then the others must agree to an undo." in prompt
+        assert warned is last  # others pay from hidden gold
         assert ('aria-describedby="final"' in prompt) is last, "the button says it too"
         three[seat].plays(fresh(table), bid)
     assert "Something new has been revealed since." in three[seat].sees(fresh(table), "/board")
+
+
+def test_before_something_is_revealed_the_page_says_who_has_to_agree_to_an_undo() -> None:
+    """The same as is said after it: bots always agree, and people are asked."""
+    guest, other = Guest("Nitocris"), Guest("Harkhuf")
+    bids = ("bid amarna 0", "bid sawu 0", "bid berenike 0")
+    for bots, people in ((2, [guest]), (1, [guest, other])):
+        table = move_on(opened(people, bots, first=0), random.Random(1), until="purchase", toward=bids)
+        assert "cards 1" in map(str, table.full_position().moves(0))
+        warned = guest.drafts(table, "cards 1")
+        assert ("Something new is revealed. Bots always agree to an undo." in warned) is (bots == 2)
+        assert ("Something new is revealed: after that, the others must agree to an undo." in warned) is (bots == 1)
+        assert 'aria-describedby="final"' in warned
 
 
 def test_the_help_names_the_keys_that_act_and_who_sits_here(three: list[Guest]) -> None:
