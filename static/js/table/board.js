@@ -241,6 +241,7 @@
     if (!turn() || turn() === shownFor) return;
     shownFor = turn();
     for (const input of all("[data-goes-back]")) input.checked = input.defaultChecked;
+    karnak.askThere();
   }
 
   /* What the coach has chosen is shown. */

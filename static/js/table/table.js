@@ -103,6 +103,15 @@
     if (!reason && target.closest("#confirm .btn--go[aria-disabled=true]")) showChoices();
   }, true);
 
+  /* All reasons stand there where the panel has room for them. */
+  function fitReasons() {
+    const why = find("#why"), panel = find("#prompt");
+    if (!why || ONE_COLUMN.matches) return;
+    why.classList.add("is-whole");
+    const isCut = (one) => one.scrollHeight > one.clientHeight;
+    if (isCut(why) || isCut(panel)) why.classList.remove("is-whole");
+  }
+
   /* "Make a choice first": where there is one to make, if none is in sight. */
   function showChoices() {
     const choices = [...document.querySelectorAll(":is(#board, #hand) [aria-pressed], #compose :is(input:not([type=hidden]), button[name=draft])")];
@@ -110,6 +119,21 @@
     const end = find("#confirm .btn--go").getBoundingClientRect().top; // the button stands at the foot of a phone
     const inSight = ({ top, bottom }) => top >= 0 && bottom <= Math.min(end, innerHeight);
     if (!shown.some((one) => inSight(one.getBoundingClientRect()))) shown[0]?.scrollIntoView({ block: "center" });
+  }
+
+  /* One column: a new decision is asked where its places are, unless the reader writes or has opened something. */
+  function askThere() {
+    if (ONE_COLUMN.matches && find("#confirm .btn--go") && !find("dialog[open], :focus:is(textarea, [type=text])")) showChoices();
+  }
+
+  /* And who won is seen first, whether the page opens then or the game ends while it is open. */
+  let isOver = false;
+  function showWinner() {
+    if (isOver === Boolean(find(".won__who"))) return;
+    isOver = !isOver;
+    if (!isOver || !ONE_COLUMN.matches) return;
+    history.scrollRestoration = "manual";
+    scrollTo(0, 0);
   }
 
   /* One part of the board is large on a small screen: the usual one, or else the one that holds this. */
@@ -167,13 +191,15 @@
     const here = find("#here");
     if (here) here.value = location.href;
     if (find("#facts").open) facts();
+    fitReasons();
+    showWinner();
     watchFoot();
     document.dispatchEvent(new Event("karnak:refreshed"));
   }
 
   document.addEventListener("karnak:shown", () => queueMicrotask(() => refresh())); // after an answer of our own has been swapped in
 
-  Object.assign(karnak, { refresh, turnTo });
+  Object.assign(karnak, { refresh, turnTo, askThere });
   refresh();
   if (live) comesBack();
 })();

@@ -36,6 +36,15 @@ MEASURES = """() => {
   };
 }"""
 
+# The page as it was before the end, and then with it.
+ENDS_AGAIN = """() => {
+    const won = document.querySelector(".won__who"), around = won.parentNode;
+    won.remove();
+    karnak.refresh();
+    around.append(won);
+    karnak.refresh();
+}"""
+
 
 @pytest.mark.by_turns(2)
 @pytest.mark.parametrize("game", GAMES)
@@ -79,6 +88,21 @@ def has_its_room(found: dict[str, Any], width: int, seats: int) -> None:
         assert abs(path["width"] - rounds["width"]) < 2
         assert rounds["y"] - 1 <= path["y"]
         assert path["y"] + path["height"] <= rounds["y"] + rounds["height"]
+
+
+def test_on_a_phone_the_end_of_a_game_begins_with_who_won(new_page: NewPage) -> None:
+    """On a page that is opened then, on one that is loaded anew, and on one that is open when the game ends."""
+    guests = people(*NAMES[:2])
+    table = gathered("end-top", guests, game="nefertiti", until="the end")
+    page = comes_to(new_page(guests[0].user, viewport={"width": 390, "height": 844}), table)
+    for _time in range(2):
+        expect(page.locator(".won__who")).to_be_in_viewport(ratio=1)
+        assert page.evaluate("scrollY") == 0
+        page.evaluate("scrollTo(0, 900)")
+        page.reload()
+    page.evaluate("scrollTo(0, 900)")
+    page.evaluate(ENDS_AGAIN)
+    assert page.evaluate("scrollY") == 0
 
 
 def test_the_final_board_is_one_press_away_and_the_result_another(new_page: NewPage) -> None:

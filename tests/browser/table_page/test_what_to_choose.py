@@ -12,7 +12,7 @@ from engine import Position
 from engine.laws import random_games
 from tests.browser.conftest import NewPage
 from tests.browser.playing import awaited, backstage, comes_to, gathered, people
-from tests.support.game_tables import set_truth
+from tests.support.game_tables import fresh, move_on, set_truth
 
 PHONE = {"width": 390, "height": 844}
 LOW = {"width": 1280, "height": 720}
@@ -41,6 +41,16 @@ def test_the_button_that_asks_for_a_choice_shows_where_it_is(new_page: NewPage) 
     expect(gold).not_to_be_in_viewport()
     page.locator("#confirm .btn--go[aria-disabled=true]").dispatch_event("click")
     expect(gold).to_be_in_viewport(ratio=1)
+
+
+def test_on_a_phone_a_new_decision_comes_into_sight(new_page: NewPage) -> None:
+    """Who reads further down is led to where the choice is made."""
+    guests = people("Nitocris", "Harkhuf", "Merit")
+    table = gathered("new-decision", guests, until="auction", first=1)
+    page = comes_to(new_page(guests[2].user, lists=False, viewport=PHONE, has_touch=True), table)
+    page.evaluate("scrollTo(0, document.documentElement.scrollHeight)")
+    backstage(move_on, fresh(table), random.Random(1), most=1)
+    expect(page.locator("#board [aria-pressed] >> visible=true").first).to_be_in_viewport()
 
 
 def test_on_a_phone_a_closed_place_says_why_over_the_board(new_page: NewPage) -> None:
