@@ -9,7 +9,7 @@
   const bar = document.getElementById("asking");
   const REST = 600, GRACE = 250; // milliseconds
   const AWAY = 24; // px from the last press
-  const SIGN = "svg.i, svg.d, svg.tok";
+  const SIGN = "svg.i:not(.glyphs svg), svg.d, svg.tok"; // signs that say together what a card does mean the card
   const NAMED = "[data-what], [data-place]";
   const PARTS = "#bar, #players, #board, #hand, #prompt, #names";
 

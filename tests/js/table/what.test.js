@@ -47,6 +47,14 @@ test("the number is the one in bold where others stand beside it, and none where
   }
 });
 
+test("a sign among those that say what a card does means the card", async () => {
+  const page = table();
+  page.find("#memphis").innerHTML = `<i class="glyphs"><b>5</b>${sign("statue")}</i><b>Statues</b>`;
+  page.over(".glyphs svg");
+  await page.rests(600);
+  assert.deepEqual([page.card(), page.text(".what__here")], ["memphis", ""]);
+});
+
 test("a place that is closed says why as well", async () => {
   const page = table();
   page.find("#plain").textContent = "The card\n is too low.";
