@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import re
+from pathlib import Path
+
 import msgspec
 import pytest
 from django.utils import translation
 
 from engine import GAMES, Game
 from engine.core import COMMON_WORDS, Score, Viewer, say
+from engine.tekhenu.teaching.story import TOPICS
 from tables.history.voices import build_voice
 from tables.rendering.ending import ceremony
 
@@ -28,6 +32,15 @@ def told(scores: list[Score], viewer: Viewer, language: str = "en") -> tuple[str
         voice = build_voice(NAMES, COMMON_WORDS, (), viewer)
         mine = ceremony.own_place(scores, viewer)
         return say(ceremony.headline(scores), voice), say(mine, voice) if mine else ""
+
+
+def test_no_two_kinds_of_points_look_the_same() -> None:
+    """In the game with the most of them, alone against Botankhamon, with those that are nobody's doing."""
+    style = Path("static/css/ending.css").read_text()
+    fills = dict(re.findall(r"\.k(\d+) \{ fill: ([^;]*); \}", style))
+    plain = set(re.findall(r"\.k(\d+)", re.findall(r":is\(([^)]*)\) > \.k__p", style)[0]))
+    assert len({(fills[str(look)], str(look) in plain) for look in range(ceremony.LOOKS)}) == ceremony.LOOKS
+    assert len({*TOPICS.values()}) + 1 <= ceremony.LOOKS
 
 
 @pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.key)

@@ -46,6 +46,10 @@ class Cards(Sentence, frozen=True):
     text = _("Technologies and Decrees")
 
 
+class Scribes(Sentence, frozen=True):
+    text = _("scribes")
+
+
 class TurnOrder(Sentence, frozen=True):
     text = _("turn order")
 
@@ -103,9 +107,13 @@ TOPICS: dict[type[Line], Topic] = {
     lines.TechnologyPoints: CARDS,
     lines.DecreePoints: CARDS,
     lines.OrderPoints: Topic(TurnOrder(), TryTheBalance(), sign="crook"),
+    lines.BotColumnPoints: STATUES,
+    lines.CardPoints: CARDS,
+    lines.BotDecreePoints: CARDS,
+    lines.BotScribePoints: Topic(Scribes(), sign="scribe"),
 }
 
 
 def topic(line: Line) -> Topic | None:
-    """The source of the points of a score line; none for those of the set-up and of Botankhamon alone."""
+    """The source of the points of a score line; none for those of the set-up."""
     return TOPICS.get(type(line))

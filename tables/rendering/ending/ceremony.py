@@ -21,7 +21,7 @@ from engine.core import (
     say,
 )
 
-LOOKS = 10  # of the parts of a bar: a colour and a pattern each
+LOOKS = 14  # of the parts of a bar: a colour and a pattern each
 DIGIT, SIGN, EDGE = 2.4, 7, 1.2  # percent of a bar that is as wide as a phone
 
 
