@@ -12,6 +12,13 @@ if TYPE_CHECKING:
 # -- dice and values -------------------------------------------------------------------------------------------
 
 
+class DestinyLater(Refusal, frozen=True):
+    """[R3.4]"""
+
+    text = _("Destiny cards are chosen after the start cards, in the turn order that these bring.")
+    clause = "R3.4"
+
+
 class ForbiddenDie(Refusal, frozen=True):
     """[R5.1]"""
 

@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from engine.core import Decision, Id, Move, Seat, SecretDecision, paragraph
+from engine.core import Decision, Id, Move, Refusal, Seat, SecretDecision, paragraph
 from engine.tekhenu.actions.card_hooks import REWARD
 from engine.tekhenu.botankhamon import turn
 from engine.tekhenu.model import waiting_texts
 from engine.tekhenu.model.board import DECREE, INITIATIVE
 from engine.tekhenu.model.events.turn_events import DecreesKept, DestinyChosen, FirstOrder, RewardReceived, StartChosen
 from engine.tekhenu.model.moves import Choose, Keep, Receive
+from engine.tekhenu.model.refusals import DestinyLater
 
 if TYPE_CHECKING:
     from engine.tekhenu.position import Tekhenu
@@ -53,6 +54,10 @@ class Choosing(Decision["Tekhenu"]):
     def moves(self, g: Tekhenu, seat: Seat) -> Sequence[Move]:
         """The start cards that lie face up."""
         return [Choose(card) for card in g.starts]
+
+    def closed_moves(self, g: Tekhenu, seat: Seat) -> list[tuple[Move, Refusal]]:
+        """[R3.4] The destiny cards that lie beside them."""
+        return [(Choose(card), DestinyLater()) for card in g.destinies]
 
     def answer(self, g: Tekhenu, seat: Seat, move: Move) -> None:
         """[R3.2] Take the start card."""

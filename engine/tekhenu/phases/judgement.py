@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, ClassVar
 
 from engine.core import Amount, Decision, Id, Move, Seat, Sentence, paragraph
@@ -80,9 +80,9 @@ def ankh(g: Tekhenu, seat: Seat) -> int:
     return max([own, *ANKH_OF.entries(player.technologies)])
 
 
-def order_as_judged(g: Tekhenu) -> list[Seat]:
-    """[R19.3] [R19.5] The turn order that a Judgement would bring now."""
-    balances = {s: turn.balance(g) if s == g.bot else g.players[s].balance() for s in g.order}
+def order_as_judged(g: Tekhenu, others: Mapping[Seat, int] | None = None) -> list[Seat]:
+    """[R19.3] [R19.5] The turn order that a Judgement would bring now, where `others` are balances of some seats."""
+    balances = {s: turn.balance(g) if s == g.bot else g.players[s].balance() for s in g.order} | (others or {})
     return sorted(g.order, key=lambda s: (abs(balances[s]), -ankh(g, s)))
 
 

@@ -33,6 +33,7 @@ from engine.tekhenu.model.moves import (
 )
 from engine.tekhenu.model.pass_labels import move_label
 from engine.tekhenu.model.turn_records import PRODUCTION
+from engine.tekhenu.phases.judgement import order_as_judged
 from engine.tekhenu.phases.scoring import bread_owed
 from engine.tekhenu.previews.gains import ability_lines, exchange_lines, happiness_to
 from engine.tekhenu.previews.sentences import (
@@ -52,6 +53,7 @@ from engine.tekhenu.previews.sentences import (
     KeepsSome,
     LosesPoints,
     NobodyGains,
+    PlaceAsItStands,
     Points,
     PopulationTo,
     PriceInGold,
@@ -270,9 +272,10 @@ def of_found(g: Tekhenu, seat: Seat, move: Found) -> list[Sentence]:
 
 
 def of_faith(g: Tekhenu, seat: Seat, move: Faith) -> list[Sentence]:
-    """[R19.2] [R19.4] The balance, and the points that it costs."""
+    """[R19.2] [R19.4] [R19.5] The balance, the points that it costs, and the place that it brings."""
     balance = g.players[seat].balance() + (move.n if move.pan == LEFT else -move.n)
-    return [BalanceTo(balance, -data.judgement_vp(balance))]
+    place = order_as_judged(g, {seat: balance}).index(seat) + 1
+    return [BalanceTo(balance, -data.judgement_vp(balance)), PlaceAsItStands(place)]
 
 
 def of_feed(g: Tekhenu, seat: Seat, move: Feed) -> list[Sentence]:

@@ -192,6 +192,12 @@ class BalanceTo(Sentence, frozen=True):
         return self if self.n else BalanceIsFree(self.balance)
 
 
+class PlaceAsItStands(Sentence, frozen=True):
+    place: int
+    text = _("As it stands, you would then be {place:nth} in the new turn order.")
+    clause = "R19.5"
+
+
 class LosesPoints(Sentence, frozen=True):
     n: int
     text = ngettext("You lose {n} VP.", "You lose {n} VP.")

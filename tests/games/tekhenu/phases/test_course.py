@@ -157,7 +157,10 @@ def test_faith_in_the_old_turn_order() -> None:
     assert [(one.seat, one.balance, one.placed) for one in board_of(g).judging] == [(B, -1, True), (A, 0, False)]
     assert legal(g, A) == ["pass", "faith left 1", "faith left 2", "faith right 1", "faith right 2"]
     assert g.default_move(A) == g.moves(A)[0]
-    assert preview(g, A, "faith right 2") == ["Your balance will be \N{MINUS SIGN}2, which costs nothing."]
+    assert preview(g, A, "faith right 2") == [
+        "Your balance will be \N{MINUS SIGN}2, which costs nothing.",
+        "As it stands, you would then be 2nd in the new turn order.",
+    ]
 
 
 @pytest.mark.parametrize(

@@ -8,6 +8,7 @@ from engine import GAMES, start
 from engine.core import plain, say
 from engine.laws import random_games
 from engine.tekhenu.model.moves import Buy, Perform, Refresh, Take
+from engine.tekhenu.phases.draft import Choosing
 from engine.tekhenu.view.anchors import places_of
 
 GAME = GAMES["tekhenu"]
@@ -29,3 +30,14 @@ def test_what_is_closed_says_why_at_its_place_unless_something_else_can_be_chose
                     told.add(type(move))
             g.play(*random_games.random_move(g, rng))
     assert {Perform, Buy, Refresh, Take} <= told
+
+
+def test_destiny_cards_beside_the_start_cards_say_when_they_are_chosen() -> None:
+    """[R3.4] All four, as long as start cards are chosen."""
+    g = start("tekhenu", 2, "destiny")
+    while not isinstance(g.decision, Choosing):
+        g.play(*random_games.random_move(g, Random(1)))
+    seat = g.to_move()[0]
+    said = {one.at: say(one.why, plain(g.words)) for one in GAME.panel(g.seen_by(seat), seat).closed}
+    why = "Destiny cards are chosen after the start cards, in the turn order that these bring."
+    assert said == dict.fromkeys(("a01", "a02", "a03", "a04"), why)
