@@ -27,6 +27,14 @@ class Standing(NamedTuple):
     card: Count
 
 
+class Higher(NamedTuple):
+    """The bid by which a seat was outbid."""
+
+    seat: Seat
+    province: str
+    card: Count
+
+
 class SendsBack(Sentence, frozen=True):
     """Preview: the player that the bid outbids."""
 
@@ -85,8 +93,8 @@ class CardLies(Sentence, frozen=True):
     seat: Seat
     province: Id
     card: int
-    text = _("The {card} of {seat} lies on {province}.")
-    you = _("Your {card} lies on {province}.")
+    text = _("The gold card {card} of {seat} lies on {province}.")
+    you = _("Your gold card {card} lies on {province}.")
     clause = "R3.4"
 
 
@@ -98,6 +106,7 @@ class Bidding(Decision["AmunReCards"]):
     answers = (Bid,)
 
     placed: dict[Seat, Standing] = {}
+    outbid: dict[Seat, Higher] = {}  # of seats that bid again; older games do not have it
 
     def leaders(self) -> dict[str, Seat]:
         """The bidder on each province with a bid."""
@@ -129,10 +138,13 @@ class Bidding(Decision["AmunReCards"]):
         return out
 
     def is_outbid(self, g: AmunReCards, seat: Seat) -> bool:
-        """[R3.2] [R3.4] Whether this seat was surely outbid: one after it in turn order has a card in play."""
+        """[R3.2] [R3.4] Whether this seat was outbid.
+
+        An older game does not say so: there it was if one after it in turn order has a card in play.
+        """
         order = g.turn_order()
         later = order[order.index(seat) + 1 :]
-        return seat not in self.placed and any(other in self.placed for other in later)
+        return seat in self.outbid or (seat not in self.placed and any(other in self.placed for other in later))
 
     def answer(self, g: AmunReCards, seat: Seat, move: Bid) -> None:
         """[R3.3] [R3.4] [R3.6] Place the card; an outbid card returns, and its owner has to bid again."""
@@ -144,6 +156,8 @@ class Bidding(Decision["AmunReCards"]):
             returned = self.placed.pop(loser).card
             g.receive(loser, returned)
             g.emit(Outbid(seat, move.card, move.province, loser, returned))
+            self.outbid[loser] = Higher(seat, move.province, move.card)
+        self.outbid.pop(seat, None)
         self.placed[seat] = Standing(move.province, move.card)
         self.seats = tuple([s for s in g.after(seat) if s not in self.placed])
 
@@ -186,8 +200,10 @@ class Bidding(Decision["AmunReCards"]):
         return spent(card, Amount(sum(g.hands[seat]) - card, "gold"))
 
     def closed_moves(self, g: AmunReCards, seat: Seat) -> list[tuple[Move, Refusal]]:
-        """The available cards that are too low, by province."""
-        wanted = (BIDS[province][card] for province in g.row for card in g.hands[seat])
+        """The available cards on provinces where none of them is high enough; the others are open."""
+        lying = dict(self.placed.values())
+        shut = [province for province in g.row if lying.get(province, -1) >= max(g.hands[seat])]
+        wanted = (BIDS[province][card] for province in shut for card in g.hands[seat])
         return [(bid, reason) for bid in wanted if (reason := self.reason_closed(g, seat, bid)) is not None]
 
     def reason_closed(self, g: AmunReCards, seat: Seat, move: Move) -> Refusal | None:
@@ -215,6 +231,8 @@ class Bidding(Decision["AmunReCards"]):
             return "There is a province for everybody, and at most one gold card on each."
         if sorted([*self.placed, *self.seats]) != list(range(g.seats)):
             return "Everybody has a card in play, or still owes a bid."
+        if not set(self.outbid) <= set(self.seats):
+            return "Who was outbid bids again."
         if any(card in g.hands[seat] or card not in data.GOLD for seat, (_p, card) in self.placed.items()):
             return "A card in play is not in hand."
         return None

@@ -22,6 +22,11 @@ class NoCardPlaced(Sentence, frozen=True):
     text = _("no card placed")
 
 
+class WasOutbidOn(Sentence, frozen=True):
+    province: Id
+    text = _("outbid on {province}")
+
+
 class ChoosesHand(Sentence, frozen=True):
     gold: Amount
     text = _("choosing {gold}")
@@ -53,8 +58,10 @@ def note(g: AmunReCards, seat: Seat) -> Sentence:
         return said
     top = g.agenda[-1]
     match top:
+        case Bidding() if seat in top.placed:
+            return BidsOn(*top.placed[seat])
         case Bidding():
-            return BidsOn(*top.placed[seat]) if seat in top.placed else NoCardPlaced()
+            return WasOutbidOn(top.outbid[seat].province) if seat in top.outbid else NoCardPlaced()
         case Extending() if seat in top.won:
             return LaysCard(top.won[seat])
         case Placing() if seat in top.seats:

@@ -34,6 +34,7 @@ from engine.amun_re_cards.view.prompt_texts import (
     OfferingWorth,
     OneCardOrMore,
     OrMore,
+    OutbidBy,
     PlaceAnother,
     PlaceCard,
     PlaceHeading,
@@ -95,22 +96,28 @@ def bidding(g: AmunReCards, seat: Seat, chosen: Move | None, collected: Sequence
     """[R3.3] The bid ladder: provinces and own available cards, each with its anchor."""
     top = g.agenda[-1]
     assert isinstance(top, Bidding)
-    closed, standing = dict(g.closed_moves(seat)), top.leaders()
+    standing = top.leaders()
     rows, marks = [], []
     for p in g.row:
         lead = standing.get(p)
         card = top.placed[lead].card if lead is not None else None
         bids = [BIDS[p][value] for value in g.hands[seat]]
-        rungs = tuple(bid_rung(bid, closed.get(bid), bid == chosen) for bid in bids)
+        rungs = tuple(bid_rung(bid, top.reason_closed(g, seat, bid), bid == chosen) for bid in bids)
         note = NoCardPlaced() if card is None else BidsOn(p, card)
         own = chosen.card if isinstance(chosen, Bid) and chosen.province == p else None
         rows.append(LadderRow(p, note, rungs, lead, card, on=own is not None))
         marks += [Mark(p, text) for text in bid_marks(card, g.hands[seat], own)]
     shapes = (Ladder(ProvincesAndBids(), tuple(rows), board=True),)
     ghosts = (Ghost(chosen.province),) if isinstance(chosen, Bid) else ()
-    again = top.is_outbid(g, seat)
-    heading, context = (PlaceAnother(), WasOutbid()) if again else (PlaceCard(), ProvinceAndCard())
+    heading, context = asked_to_bid(g, top, seat)
     return Panel(YourTurn(), heading, context, shapes=shapes, marks=tuple(marks), ghosts=ghosts)
+
+
+def asked_to_bid(g: AmunReCards, top: Bidding, seat: Seat) -> tuple[Sentence, Sentence]:
+    """[R3.2] [R3.4] Heading and context of a bid: the first one, or one after having been outbid."""
+    if not top.is_outbid(g, seat):
+        return PlaceCard(), ProvinceAndCard()
+    return PlaceAnother(), OutbidBy(*top.outbid[seat]) if seat in top.outbid else WasOutbid()
 
 
 def bid_rung(bid: Bid, why: Refusal | None, on: bool) -> Rung:

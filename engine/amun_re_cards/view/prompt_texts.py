@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.core import Amount, Id, Sentence, _, ngettext
+from engine.core import Amount, Id, Seat, Sentence, _, ngettext
 
 
 class ChooseHand(Sentence, frozen=True):
@@ -50,6 +50,16 @@ class WasOutbid(Sentence, frozen=True):
     clause = "R3.4"
 
 
+class OutbidBy(Sentence, frozen=True):
+    """Who was outbid: by whom and where."""
+
+    seat: Seat
+    province: Id
+    card: int
+    text = _("{seat} outbid you with {card} on {province}. Choose any province and one of your cards.")
+    clause = "R3.4"
+
+
 class ProvincesAndBids(Sentence, frozen=True):
     text = _("Provinces and bids")
 
@@ -64,7 +74,7 @@ class OrMore(Sentence, frozen=True):
     """On a province with a bid: the lowest card of yours that beats it."""
 
     card: int
-    text = _("your {card} or more")
+    text = _("{card} or more")
 
 
 class MoreThan(Sentence, frozen=True):

@@ -7,15 +7,16 @@ import random
 import pytest
 from django.core.cache import cache
 
-from engine import GAMES, read_move
+from engine import GAMES, dump, load, read_move
 from engine.amun_re_cards.model.board import DECKS
-from engine.amun_re_cards.model.refusals import TooDear
-from engine.amun_re_cards.phases.auction import Bidding
+from engine.amun_re_cards.model.refusals import TooDear, TooLow
+from engine.amun_re_cards.phases.auction import Bidding, Standing
 from engine.amun_re_cards.phases.building import Building
 from engine.amun_re_cards.position import AmunReCards
 from engine.amun_re_cards.view.board_view import staircase
 from engine.amun_re_cards.view.hand_view import ForNextHand, LeftOver, own_hand
-from engine.amun_re_cards.view.prompt_texts import PlaceAnother, PlaceCard, WasOutbid
+from engine.amun_re_cards.view.player_status import WasOutbidOn, note
+from engine.amun_re_cards.view.prompt_texts import OutbidBy, PlaceAnother, PlaceCard, WasOutbid
 from engine.core import Amount, Panel
 from engine.core.shapes import Ghost, Mark
 from tests.games.amun_re_cards.table import KEY, A, B, C, auction, begin, play, table
@@ -79,7 +80,34 @@ def test_who_was_outbid_is_told() -> None:
     play(g, f"0 bid {X} 0\n1 bid {X} 5")
     assert panel(g, C).heading == PlaceCard()
     play(g, f"2 bid {Y} 0")
-    assert (panel(g, A).heading, panel(g, A).context) == (PlaceAnother(), WasOutbid())
+    assert (panel(g, A).heading, panel(g, A).context) == (PlaceAnother(), OutbidBy(B, X, 5))
+
+
+def test_the_last_bidder_who_was_outbid_is_told_by_whom_and_where() -> None:
+    """[R3.4] Nobody bids after C, so that the cards in play do not tell it from one who has not bid yet."""
+    g = bidding()
+    play(g, f"0 bid {X} 0\n1 bid {Y} 0\n2 bid {X} 4\n0 bid {X} 6")
+    assert panel(g, C).context == OutbidBy(A, X, 6)
+    assert note(g, C) == WasOutbidOn(X)
+
+
+def test_a_game_stored_before_says_that_a_seat_was_outbid() -> None:
+    """Its position does not know by whom."""
+    g = bidding()
+    play(g, f"0 bid {X} 0\n1 bid {X} 5\n2 bid {Y} 0")
+    data = dump(g)
+    del data["agenda"][-1]["outbid"]
+    assert panel(load(KEY, GAMES[KEY].version, data), A).context == WasOutbid()
+
+
+def test_a_province_with_an_open_bid_is_not_among_the_closed_ones() -> None:
+    """[R3.5] B holds 0 and 5: the 5 beats a 3 on X, and on Y nothing beats a 6."""
+    g = table(bare=True, hands=[(0, 3), (0, 5), (0, 6)])
+    auction(g, X, Y, Z)
+    play(g, f"0 bid {X} 3")
+    assert panel(g, B).reasons == ()
+    g.decision.placed[C] = Standing(Y, 6)  # type: ignore[union-attr]
+    assert panel(g, B).reasons == (TooLow(Y, C, 6),)
 
 
 def test_a_chosen_bid_stands_on_its_province_with_the_token() -> None:
