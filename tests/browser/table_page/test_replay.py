@@ -114,3 +114,18 @@ def test_a_whole_line_of_the_log_leads_into_the_replay_at_its_move(new_page: New
     page.go_back()
     link.press("Enter")
     expect(page).to_have_url(f"/t/{table.slug}/at/{number}")
+
+
+@pytest.mark.parametrize("height", [600, 720])
+def test_in_a_low_window_the_board_is_as_large_as_in_play_and_every_button_in_sight(
+    new_page: NewPage, height: int
+) -> None:
+    guests = people("Nitocris", "Harkhuf", "Merit")
+    table = gathered(f"low-{height}", guests, game="nefertiti", until="place")
+    page = comes_to(new_page(guests[0].user, viewport={"width": 1280, "height": height}), table)
+    board = page.locator(".t-board").bounding_box()
+    page.goto(f"/t/{table.slug}/at/{table.version}")
+    assert page.locator(".t-board").bounding_box() == board
+    for button in page.locator("#replay .btn").all():
+        expect(button).to_be_in_viewport(ratio=1)
+    expect(page.locator("#hand .mat")).to_be_in_viewport(ratio=1)
