@@ -176,6 +176,7 @@ class Preview(msgspec.Struct, frozen=True):
     """Effects of a choice: label of the confirm button, sentences, then steps in order.
 
     final: it cannot be undone. perhaps: whether it is final depends on hidden information.
+    passes: it stands there by itself and does nothing, so that its button is not the main one.
     asks: what a page asks once more before it sends the choice, such as whether to give something up.
     """
 
@@ -185,6 +186,7 @@ class Preview(msgspec.Struct, frozen=True):
     steps: tuple[Sentence, ...] = ()
     perhaps: bool = False
     asks: Sentence | None = None
+    passes: bool = False
 
 
 class Milestone(msgspec.Struct, frozen=True):

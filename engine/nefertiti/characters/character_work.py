@@ -86,7 +86,7 @@ class Work(Decision["Nefertiti"]):
         """The label of the button; Done is named by what it does, after a single step by that step."""
         if len(moves) == 2 or not isinstance(moves[-1], Done):
             return Preview(moves[0])
-        return Preview(Finish() if len(moves) > 1 else LeavesIt())
+        return Preview(Finish()) if len(moves) > 1 else Preview(LeavesIt(), passes=self.many)
 
     def default_move(self, g: Nefertiti, seat: Seat) -> Move:
         """[A16] Done, without a further step."""

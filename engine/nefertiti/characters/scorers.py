@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Literal
 
+import msgspec
+
 from engine.core import Amount, Decision, Id, Move, Number, Preview, Seat, Sentence, _
 from engine.nefertiti.characters.character_work import Work
 from engine.nefertiti.markets.neutral_player import NeutralDiscarding, neutral_discards, of_type
@@ -192,7 +194,7 @@ class Amassing(Work):
         after, _kept = g.apply_draft(seat, moves)
         work = after.decision
         if not isinstance(work, Amassing) or not work.chosen:
-            return Preview(super().preview(g, seat, moves).label, (WouldScore(Amount(0, "point")),))
+            return msgspec.structs.replace(super().preview(g, seat, moves), lines=(WouldScore(Amount(0, "point")),))
         points = Amount(work.points(after, seat), "point")
         return Preview(ScoreFor(points), (ScoresInstead(points, given_up(g, seat, work.chosen)),))
 

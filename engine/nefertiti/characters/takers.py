@@ -41,6 +41,15 @@ class BegEach(Sentence, frozen=True):
     clause = "R11.3"
 
 
+class ThenHas(Sentence, frozen=True):
+    """The Deben after a drawing, and those that stay in the Reserve."""
+
+    gold: Amount
+    reserve: Amount
+    text = _("You then have {gold}; {reserve} stay in the Reserve.")
+    clause = "R10.7"
+
+
 class TurnEach(Sentence, frozen=True):
     """The label of the button."""
 
@@ -117,6 +126,14 @@ class Drawing(Work):
         """[R10.7] Take the Deben out of the Reserve."""
         g.earn(seat, g.markets[move.market], move.n)
         g.emit(Drew(seat, Amount(move.n, "gold"), move.market))
+
+    def preview(self, g: Nefertiti, seat: Seat, moves: Sequence[Move]) -> Preview:
+        """[R10.7] The Deben that the player then has, and those that stay."""
+        move = moves[0]
+        if not isinstance(move, Draw):
+            return super().preview(g, seat, moves)
+        stays = Amount(g.markets[move.market].reserve - move.n, "gold")
+        return Preview(move, (ThenHas(Amount(g.money[seat] + move.n, "gold"), stays),))
 
 
 def treasurer(g: Nefertiti, seat: Seat) -> Work:

@@ -55,6 +55,20 @@ class TakesDeben(Sentence, frozen=True):
     clause = "R6.8"
 
 
+class TakesNothing(Sentence, frozen=True):
+    """The label of the button for half of an empty Reserve."""
+
+    text = _("Take nothing")
+    clause = "R6.8"
+
+
+class ReserveIsEmpty(Sentence, frozen=True):
+    """Half of it is nothing."""
+
+    text = _("The Reserve is empty.")
+    clause = "R6.8"
+
+
 class ThenStrolls(Sentence, frozen=True):
     """The Strolling Thief moves on."""
 
@@ -200,6 +214,8 @@ class Serving(Decision["Nefertiti"]):
         """[R6.8] The price, and what comes with the gift."""
         move, market = moves[-1], g.markets[self.market]
         if isinstance(move, Half):
+            if not market.reserve:
+                return Preview(TakesNothing(), (ReserveIsEmpty(),))
             n = -(-market.reserve // 2)
             return Preview(move, (TakesDeben(Amount(n, "gold"), Amount(market.reserve - n, "gold")),))
         slots = slots_of(move)

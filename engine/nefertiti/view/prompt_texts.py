@@ -122,6 +122,22 @@ class BuysOneOrHalf(Sentence, frozen=True):
     clause = "R6.8"
 
 
+class BuysOneOrNothing(Sentence, frozen=True):
+    """With an empty Reserve."""
+
+    offer: Amount
+    gold: Amount
+    text = _("Buy one gift for {offer}, or take nothing: the Reserve is empty. You have {gold}.")
+    clause = "R6.8"
+
+
+class FreeOrNothing(Sentence, frozen=True):
+    """With an empty Reserve."""
+
+    text = _("Take one gift for free, or nothing: the Reserve is empty.")
+    clause = "R6.8"
+
+
 class WhatToTake(Sentence, frozen=True):
     text = _("What can be taken")
 

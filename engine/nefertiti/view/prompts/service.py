@@ -6,7 +6,8 @@ from collections.abc import Sequence
 
 from engine.core import Amount, Move, Panel, Seat, Sentence
 from engine.core.prompt import YourTurn
-from engine.nefertiti.markets.neutral_player import ForNeutral, Sending
+from engine.nefertiti.characters.scorers import MaidDiscarding
+from engine.nefertiti.markets.neutral_player import ForNeutral, NeutralDiscarding, Sending
 from engine.nefertiti.markets.offers import takeable
 from engine.nefertiti.markets.service_preview import bundles
 from engine.nefertiti.markets.serving import Serving, Shaming, purchase_label, slots_of
@@ -16,8 +17,10 @@ from engine.nefertiti.position import Nefertiti
 from engine.nefertiti.view.marks import half_of, marks_of_service
 from engine.nefertiti.view.prompt_texts import (
     BuysOneOrHalf,
+    BuysOneOrNothing,
     DiscardHeading,
     FreeOrHalf,
+    FreeOrNothing,
     GiftsCaption,
     HalfOfReserve,
     NoDeben,
@@ -55,6 +58,8 @@ def ways_of_service(g: Nefertiti, seat: Seat, top: Serving) -> Sentence:
     """[R6.3] [R6.8] What can be taken, in words, and the money for it."""
     market, gold = g.markets[top.market], Amount(g.money[seat], "gold")
     offer, half = Amount(top.offer(g), "gold"), Amount(half_of(market), "gold")
+    if not top.best and not half.n:
+        return BuysOneOrNothing(offer, gold) if offer.n else FreeOrNothing()
     if not top.best:
         return BuysOneOrHalf(offer, half, gold) if offer.n else FreeOrHalf(half)
     one, *other = bundles(market, g.stall(market).at[top.space].symbol, takeable(g, market))
@@ -69,7 +74,7 @@ def seal_taken(market: Market, move: Move) -> Sentence | None:
 def serve_label(market: Market, move: Move, offer: int) -> Sentence:
     """Label: gifts taken and price."""
     if isinstance(move, Half):
-        return HalfOfReserve(Amount(half_of(market), "gold"))
+        return HalfOfReserve(Amount(half_of(market), "gold")) if market.reserve else NoDeben()
     return purchase_label(market, slots_of(move), offer)
 
 
@@ -92,7 +97,11 @@ def send_label(market: Market, move: Move) -> Sentence:
 
 def discarding(g: Nefertiti, seat: Seat, chosen: Move | None, collected: Sequence[Move]) -> Panel:
     """[R6.4] [R10.4] [R13.8] Own gifts, or the neutral player's."""
-    heading = DiscardHeading() if isinstance(g.decision, Shaming) else UseCharacter("royal_maid")
+    top = g.agenda[-1]
+    assert isinstance(top, (Shaming, MaidDiscarding, NeutralDiscarding))
+    shamed = isinstance(top, Shaming)
+    heading = DiscardHeading() if shamed else UseCharacter("royal_maid")
+    context = None if shamed else top.open_to(g, seat)
     asked = asked_of(g, seat, chosen)
     choices = tuple(choice(asked, move, move) for move in g.moves(seat))
-    return Panel(YourTurn(), heading, shapes=picks_by_place(GiftsCaption(), choices))
+    return Panel(YourTurn(), heading, context, shapes=picks_by_place(GiftsCaption(), choices))

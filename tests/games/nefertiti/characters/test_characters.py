@@ -14,7 +14,7 @@ from engine.nefertiti.model.refusals import (
     PartnerUsed,
 )
 from engine.nefertiti.position import Nefertiti
-from tests.games.nefertiti.table import FOUR, KEY, A, B, C, D, characters, legal, play, table, told, why
+from tests.games.nefertiti.table import FOUR, KEY, A, B, C, D, characters, legal, play, preview, table, told, why
 
 
 def recruiting(character: str, seats: int = 4, **position: object) -> Nefertiti:
@@ -136,6 +136,7 @@ class TestScribesAndTreasurer:
         g.markets["luxor"].state = "ended"
         play(g, "0 recruit treasurer")
         assert legal(g, A) == ["draw gizeh 1", "draw gizeh 2", *(f"draw luxor {n}" for n in (1, 2, 3, 4)), "done"]
+        assert preview(g, A, "draw luxor 4") == ["You then have 9 Deben; 2 Deben stay in the Reserve."]
         play(g, "0 draw luxor 4")
         assert (g.money[A], g.markets["luxor"].reserve) == (9, 2)
 
@@ -223,6 +224,7 @@ class TestBeggar:
         g = recruiting("beggar", markets={"gizeh": FOUR, "akhet_aton": FOUR}, reserves={"luxor": 2, "abu_simbel": 1})
         shown = g.preview(A, [read_move(KEY, step) for step in (*steps, "done")])
         assert say(shown.label, plain(g.words)) == label
+        assert shown.passes == (not steps), "the main button is filled, doing nothing is not"
 
     def test_a_seal_on_a_flipped_gift_stays(self) -> None:
         """[R11.3] [R6.11] It cannot be taken either."""

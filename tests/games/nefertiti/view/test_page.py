@@ -109,6 +109,19 @@ def test_the_first_press_of_a_reserve_takes_the_most_that_the_treasurer_may() ->
     ]
 
 
+def test_half_of_an_empty_reserve_is_nothing_and_called_so() -> None:
+    """[R6.8] A has taken two gifts for 7; B can buy one for 5."""
+    pawns = {"gizeh": {"7": A, "5": B}}
+    g = position(turn=D, sides={"gizeh": "right"}, markets={"gizeh": FOUR}, pawns=pawns, money=[9, 9, 9, 9])
+    play(g, "3 place gizeh 1\n0 take low1 low2")
+    g.markets["gizeh"].reserve = 0
+    context = GAME.panel(g, B, ()).context
+    assert context is not None
+    said = say(context, plain(g.words))
+    assert said == "Buy one gift for 5 Deben, or take nothing: the Reserve is empty. You have 9 Deben."
+    assert say(g.preview(B, [read_move(KEY, "half")]).label, plain(g.words)) == "Take nothing"
+
+
 def test_what_brings_the_seal_along_says_so() -> None:
     """[R6.3] The gift of the upper row with the Royal Seal on it, and nothing else."""
     pawns = {"gizeh": {"1": B, "3": C, "4": D}}
