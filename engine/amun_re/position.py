@@ -28,12 +28,12 @@ from engine.amun_re.model.refusals import (
 )
 from engine.amun_re.phases.auction import Bidding, would_cost
 from engine.amun_re.phases.final_standing import Uncounted, board_scores, final_scores
-from engine.amun_re.phases.income import Income
+from engine.amun_re.phases.income import Income, collected, flood_text
 from engine.amun_re.phases.offering import Adjusting, Offering
 from engine.amun_re.phases.province_reveal import Choosing
 from engine.amun_re.phases.purchase import Buying
 from engine.amun_re.phases.rewards import Rewarding
-from engine.amun_re.phases.scoring import Bonus, ScoreLine
+from engine.amun_re.phases.scoring import Bonus, ScoreLine, scored_so_far
 from engine.amun_re.phases.settlement import Settling
 from engine.core import (
     HIDDEN,
@@ -262,11 +262,15 @@ class AmunRe(Position, kw_only=True, forbid_unknown_fields=True):
     # -- waiting ---------------------------------------------------------------------------------
 
     def affairs_of(self, seat: Seat) -> tuple[Sentence, ...]:
-        """[R6.9] What the bid of a seat that leads would cost it."""
-        bids = self.agenda[-1] if self.agenda else None
-        if not isinstance(bids, Bidding) or bids.held_by(self, seat) is None:
-            return ()
-        return (would_cost(self, seat, bids.placed[seat].price),)
+        """[R6.9] [R9.1] [R10] What the bid of a seat that leads would cost it; its income; its points so far."""
+        match self.agenda[-1] if self.agenda else None:
+            case Bidding() as bids if bids.held_by(self, seat) is not None:
+                return (would_cost(self, seat, bids.placed[seat].price),)
+            case Income() as collecting if seat not in collecting.seats:
+                return (collected(self, seat), flood_text(self))
+            case Bonus() if (scored := scored_so_far(self, seat)) is not None:
+                return (scored,)
+        return ()
 
     # -- hidden information ----------------------------------------------------------------------
 

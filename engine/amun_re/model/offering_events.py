@@ -179,14 +179,65 @@ class CollectedNothing(Event, frozen=True):
     clause = "R9.1"
 
 
-class Scored(Event, frozen=True):
-    """[R10] Points of one player for provinces at the end of a kingdom."""
+class PyramidsScored(Sentence, frozen=True):
+    """[R10.1] A part of the points of a seat."""
+
+    n: int
+    text = _("pyramids {n}")
+    clause = "R10.1"
+
+
+class SetsScored(Sentence, frozen=True):
+    """[R10.2] A part of the points of a seat."""
+
+    n: int
+    text = _("sets {n}")
+    clause = "R10.2"
+
+
+class BanksScored(Sentence, frozen=True):
+    """[R10.3] A part of the points of a seat."""
+
+    n: int
+    text = _("banks {n}")
+    clause = "R10.3"
+
+
+class TemplesScored(Sentence, frozen=True):
+    """[R10.4] A part of the points of a seat."""
+
+    n: int
+    text = _("temples {n}")
+    clause = "R10.4"
+
+
+PartScored = PyramidsScored | SetsScored | BanksScored | TemplesScored
+
+
+class ScoredByParts(Sentence, frozen=True):
+    """[R10] The points for provinces, part by part."""
 
     seat: Seat
     points: Amount
+    parts: tuple[PartScored, ...]
+    text = _("{seat} scores {points} for their provinces: {parts}")
+    you = _("You score {points} for your provinces: {parts}")
+    clause = "R10"
+
+
+class Scored(Event, frozen=True):
+    """[R10] Points of one player for provinces at the end of a kingdom; older games do not tell the parts."""
+
+    seat: Seat
+    points: Amount
+    parts: tuple[PartScored, ...] = ()
     text = _("{seat} scores {points} for their provinces")
     you = _("You score {points} for your provinces")
     clause = "R10"
+
+    def told_as(self) -> Sentence:
+        """Part by part, where they are known."""
+        return ScoredByParts(self.seat, self.points, self.parts) if self.parts else self
 
 
 class BonusScored(Event, frozen=True):

@@ -72,8 +72,9 @@ class TookAllRewards(Sentence, frozen=True):
 
 class CollectsIncome(Sentence, frozen=True):
     seat: Seat
-    text = _("{seat} can play income cards before collecting.")
-    you = _("You can play income cards before collecting.")
+    gold: Amount
+    text = _("{seat} collects {gold} and can play income cards first.")
+    you = _("You collect {gold} and can play income cards first.")
     clause = "R9.3"
 
 

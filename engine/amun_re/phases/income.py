@@ -15,7 +15,7 @@ from engine.amun_re.model.offering_events import Collected, CollectedNothing, Yi
 from engine.amun_re.model.refusals import BothOnOne, NotYours, OneCopy
 from engine.amun_re.phases.auction import card_refusal
 from engine.amun_re.phases.purchase import DONE, USE
-from engine.core import Amount, Decision, Id, Move, Preview, Refusal, Seat, Sentence, _, paragraph
+from engine.core import Amount, Count, Decision, Id, Move, Preview, Refusal, Seat, Sentence, _, paragraph
 
 if TYPE_CHECKING:
     from engine.amun_re.position import AmunRe
@@ -29,6 +29,40 @@ class WillCollect(Sentence, frozen=True):
     gold: Amount
     parts: tuple[Yield, ...]
     text = _("You collect {gold}: {parts}.")
+    clause = "R9.1"
+
+
+class NothingToCollect(Sentence, frozen=True):
+    """Preview and waiting: no income."""
+
+    text = _("Your provinces bring nothing.")
+    clause = "R9.1"
+
+
+class HasCollected(Sentence, frozen=True):
+    """Waiting: the income that a seat has collected."""
+
+    gold: Amount
+    parts: tuple[Yield, ...]
+    text = _("You collected {gold}: {parts}.")
+    clause = "R9.1"
+
+
+class FarmersEarn(Sentence, frozen=True):
+    """What the flood means for the income."""
+
+    band: Count
+    gold: Amount
+    text = _("At flood level {band} each farmer earns {gold}; caravans earn nothing.")
+    clause = "R9.1"
+
+
+class FarmersAndCaravansEarn(Sentence, frozen=True):
+    """What a low flood means for the income."""
+
+    band: Count
+    gold: Amount
+    text = _("At flood level {band} each farmer earns {gold}, and caravans earn as well.")
     clause = "R9.1"
 
 
@@ -49,7 +83,6 @@ class Income(Decision["AmunRe"]):
     phase = "income"
     clause = "R9.3"
     answers = (Use, Done)
-    told = waiting_texts.CollectsIncome
     hidden = True
 
     played: tuple[Id, ...] = ()
@@ -57,6 +90,10 @@ class Income(Decision["AmunRe"]):
     def problem(self, g: AmunRe) -> str | None:
         """Checks that there has been a flood."""
         return None if g.band else "There is no income before the first flood."
+
+    def open_to(self, g: AmunRe, seat: Seat) -> Sentence:
+        """[R9.1] [R9.3] What the provinces of the seat bring, without the cards that it may still play."""
+        return waiting_texts.CollectsIncome(seat, Amount(income_total(g, seat), "gold"))
 
     def pass_over(self, g: AmunRe) -> None:
         """Collect for the next players without cards."""
@@ -116,9 +153,10 @@ class Income(Decision["AmunRe"]):
         """The income with the cards chosen."""
         after, _kept = g.apply_draft(seat, moves)
         parts = yields(after, seat)
-        gold = Amount(sum(part.gold for part in parts), "gold")
+        gold = Amount(income_total(after, seat), "gold")
+        will = WillCollect(gold, parts) if parts else NothingToCollect()
         # Final if the hands of all others are empty, which is hidden information [R16].
-        return Preview(Collect(gold), (WillCollect(gold, parts),) if parts else (), perhaps=True)
+        return Preview(Collect(gold), (will, flood_text(g)), perhaps=True)
 
     def closed_moves(self, g: AmunRe, seat: Seat) -> list[tuple[Move, Refusal]]:
         """Income cards in hand that cannot be laid on a province, with reasons."""
@@ -152,6 +190,24 @@ def yields(g: AmunRe, seat: Seat) -> tuple[Yield, ...]:
     """[R9.1] The income of each province of a seat, without those that bring nothing."""
     band = data.BANDS[g.band]
     return tuple(Yield(p, gold) for p in g.estates[seat] if (gold := income_of(g, p, band)))
+
+
+def income_total(g: AmunRe, seat: Seat) -> int:
+    """[R9.1] What all provinces of a seat bring."""
+    return sum(part.gold for part in yields(g, seat))
+
+
+def flood_text(g: AmunRe) -> Sentence:
+    """[R8.5] [R9.1] What this flood means for the income."""
+    band = data.BANDS[g.band]
+    said = FarmersAndCaravansEarn if band.camel else FarmersEarn
+    return said(band.band, Amount(band.farmer_income, "gold"))
+
+
+def collected(g: AmunRe, seat: Seat) -> Sentence:
+    """[R9.1] What a seat has collected."""
+    parts = yields(g, seat)
+    return HasCollected(Amount(income_total(g, seat), "gold"), parts) if parts else NothingToCollect()
 
 
 @paragraph

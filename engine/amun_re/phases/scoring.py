@@ -10,7 +10,15 @@ import msgspec
 from engine.amun_re.model import board as data
 from engine.amun_re.model import waiting_texts
 from engine.amun_re.model.moves import Done, Play
-from engine.amun_re.model.offering_events import BonusScored, Scored
+from engine.amun_re.model.offering_events import (
+    BanksScored,
+    BonusScored,
+    PartScored,
+    PyramidsScored,
+    Scored,
+    SetsScored,
+    TemplesScored,
+)
 from engine.amun_re.model.refusals import NotOneKind, OneCopy, TooFewFarmers, TooFewSymbols
 from engine.amun_re.phases.auction import card_refusal
 from engine.amun_re.phases.purchase import DONE, Finish
@@ -90,6 +98,15 @@ class BonusWorth(Sentence, frozen=True):
     clause = "R10.5"
 
 
+class ProvincesScored(Sentence, frozen=True):
+    """Panel: what the provinces of the viewer have scored."""
+
+    points: Amount
+    parts: tuple[PartScored, ...]
+    text = _("Your provinces scored {points}: {parts}.")
+    clause = "R10"
+
+
 # -- the provinces ---------------------------------------------------------------------------------
 
 
@@ -154,11 +171,34 @@ def score_provinces(g: AmunRe) -> None:
     """[R10] After round 3: score the provinces of all players, then ask for scoring cards."""
     for seat, lines in enumerate(province_lines(g)):
         g.lines[seat] += lines
-        g.emit(Scored(seat, Amount(sum(line.points for line in lines), "point")))
+        g.emit(Scored(seat, Amount(sum(line.points for line in lines), "point"), parts_scored(lines)))
     g.counted += 1
     decision = Bonus(g.turn_order())
     decision.pass_over(g)
     g.push(decision)
+
+
+PARTS: tuple[tuple[type[ScoreLine], type[PartScored]], ...] = (
+    (PyramidPoints, PyramidsScored), (SetPoints, SetsScored), (MajorityPoints, BanksScored),
+    (TemplePoints, TemplesScored),
+)  # fmt: skip
+
+
+def parts_scored(lines: Sequence[ScoreLine]) -> tuple[PartScored, ...]:
+    """[R10.1] to [R10.4] The points of some lines by part, without parts that bring nothing."""
+    sums = [(said, sum(line.points for line in lines if isinstance(line, kind))) for kind, said in PARTS]
+    return tuple(said(n) for said, n in sums if n)
+
+
+def scored_so_far(g: AmunRe, seat: Seat) -> Sentence | None:
+    """[R10] What the provinces of a seat have scored in this kingdom; None for nothing."""
+    counted = [
+        line
+        for line in g.lines[seat]
+        if not isinstance(line, BonusPoints | GoldPoints) and line.kingdom == kingdom_id(g)
+    ]
+    parts = parts_scored(counted)
+    return ProvincesScored(Amount(sum(line.points for line in counted), "point"), parts) if parts else None
 
 
 # -- the scoring cards -----------------------------------------------------------------------------

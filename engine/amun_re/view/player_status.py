@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from engine.amun_re.phases.auction import Bidding
+from engine.amun_re.phases.income import income_total
 from engine.amun_re.phases.offering import Adjusting
 from engine.amun_re.phases.rewards import Rewarding
 from engine.amun_re.phases.settlement import Settling
@@ -65,8 +66,19 @@ class Adjusts(Sentence, frozen=True):
     text = _("adjusting the offering")
 
 
+class Collecting(Sentence, frozen=True):
+    gold: int
+    text = _("collecting {gold} gold")
+
+
 class ToCollect(Sentence, frozen=True):
-    text = _("collecting income")
+    gold: int
+    text = _("will collect {gold} gold")
+
+
+class HasCollected(Sentence, frozen=True):
+    gold: int
+    text = _("collected {gold} gold")
 
 
 class PlaysBonus(Sentence, frozen=True):
@@ -103,9 +115,11 @@ def bidding_note(top: Bidding, seat: Seat) -> Sentence:
 def turn_note(g: AmunRe, seat: Seat) -> Sentence:
     """The status in purchases, income and scoring cards: before, during or after the own turn."""
     waiting = g.agenda[-1].seats if g.agenda and hasattr(g.agenda[-1], "seats") else ()
+    if g.stage().phase == "income":
+        said = Collecting if seat in waiting[:1] else ToCollect if seat in waiting else HasCollected
+        return said(income_total(g, seat))
     if g.stage().phase != "purchase":
-        acting = ToCollect() if g.stage().phase == "income" else PlaysBonus()
-        return acting if seat in waiting[:1] else Waits()
+        return PlaysBonus() if seat in waiting[:1] else Waits()
     if seat in waiting:
         return Buys() if seat == waiting[0] else ToBuy()
     return HasBought()

@@ -8,7 +8,7 @@ COUNTED = {
     "sets": (_("Sets of one pyramid in each province"), "R10.2"),
     "most": (_("Most pyramids on a bank"), "R10.3"),
     "temples": (_("Temples, at the flood level"), "R10.4"),
-    "cards": (_("Bonus cards"), "R10.5"),
+    "cards": (_("Scoring cards"), "R10.5"),
 }
 SHEET = (
     *(

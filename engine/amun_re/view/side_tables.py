@@ -40,7 +40,7 @@ class TemplesScore(Sentence, frozen=True):
 
 
 class CardsScore(Sentence, frozen=True):
-    text = _("Bonus cards")
+    text = _("Scoring cards")
     clause = "R10.5"
 
 

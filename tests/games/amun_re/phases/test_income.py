@@ -7,6 +7,8 @@ import pytest
 from engine import GAMES, read_move
 from engine.amun_re.model.refusals import BothOnOne, NotInHand, NotYours, OneCopy, WrongPhase
 from engine.amun_re.position import AmunRe
+from engine.amun_re.view.board_view import picture
+from engine.core import plain, say
 from tests.games.amun_re.table import empty_hand, give, go_on, hire, legal, play, table, told, why
 
 
@@ -130,3 +132,31 @@ def test_what_each_province_brings_is_public() -> None:
     g.band = 1
     g = go_on(g, "income")
     assert told(g, play(g, "0 done"), 2)[0] == "Player 1 collects 11 gold: Abu 4 and Sawu 7"
+
+
+def test_every_plate_and_who_waits_say_what_the_provinces_bring() -> None:
+    """[R9.1] Flood level 1: Abu's mine 4, Sawu's caravan 7; a farmer in Edfu 1; Buto nothing."""
+    g = table(owned=[["abu", "sawu"], ["edfu"], ["buto"]])
+    hire(g, edfu=1)
+    g.band = 1
+    g = go_on(g, "income")
+    notes = {line.seat: say(line.note, plain(g.words)) for line in picture(g.seen_by(None), None).players}
+    assert notes == {0: "collecting 11 gold", 1: "will collect 1 gold", 2: "will collect 0 gold"}
+    waits = GAMES["amun-re"].panel(g.seen_by(None), None, ())
+    assert [say(line, plain(g.words)) for line in waits.waiting] == [
+        "Player 1 collects 11 gold and can play income cards first."
+    ]
+    play(g, "0 done")
+    assert [say(line, plain(g.words)) for line in g.affairs_of(0)] == [
+        "You collected 11 gold: Abu 4 and Sawu 7.",
+        "At flood level 1 each farmer earns 1 gold, and caravans earn as well.",
+    ]
+
+
+def test_a_chosen_income_card_stands_on_its_province_with_what_it_brings() -> None:
+    """[R9.5] 8 instead of the mine's 4; the button adds it up."""
+    g = income(3, "fixed_income", own=("abu", "mendes"))
+    panel = GAMES["amun-re"].panel(g.seen_by(0), 0, [read_move("amun-re", "use fixed_income abu")])
+    assert [(mark.at, say(mark.text, plain(g.words))) for mark in panel.marks] == [("abu", "+8")]
+    assert panel.preview is not None
+    assert say(panel.preview.label, plain(g.words)) == "Collect 8 gold"

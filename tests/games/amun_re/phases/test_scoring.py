@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from typing import Any
 
+import msgspec
 import pytest
 
 from engine import read_move
+from engine.amun_re.model.offering_events import BanksScored, PyramidsScored, Scored, TemplesScored
 from engine.amun_re.model.refusals import NotInHand, NotOneKind, OneCopy, TooFewFarmers, TooFewSymbols, WrongPhase
 from engine.amun_re.phases.final_standing import TieByPyramids, TieByStones, TieShared, gold_lines
+from engine.amun_re.phases.scoring import ProvincesScored
 from engine.amun_re.position import AmunRe
 from engine.core import Amount, GameOver, plain, say
 from tests.games.amun_re.table import (
@@ -283,3 +286,20 @@ class TestBeforeTheEnd:
         counted = g.public_scores()
         assert counted is not None
         assert [score.points for score in counted] == [g.points(seat) for seat in range(3)]
+
+
+def test_the_points_of_the_provinces_are_told_part_by_part() -> None:
+    """[R10.1] [R10.4] 2 pyramids and, at flood level 2, Edfu's temple; an older log has the sum alone."""
+    g = table(owned=[["edfu"], ["abu"], ["buto"]])
+    build(g, edfu=(2, 0))
+    g.band, g.round = 2, 3
+    g = go_on(g, "score_provinces")
+    assert g.affairs_of(0) == (
+        ProvincesScored(Amount(9, "point"), (PyramidsScored(2), BanksScored(5), TemplesScored(2))),
+    )
+    older = msgspec.convert({"type": "Scored", "seat": 0, "points": {"n": 9, "of": "point"}}, Scored)
+    assert say(older, plain(g.words)) == "Player 1 scores 9 points for their provinces"
+    newer = Scored(0, Amount(9, "point"), (PyramidsScored(2), BanksScored(5), TemplesScored(2)))
+    assert say(newer, plain(g.words)) == (
+        "Player 1 scores 9 points for their provinces: pyramids 2, banks 5 and temples 2"
+    )
