@@ -207,6 +207,7 @@ class Panel(msgspec.Struct, frozen=True):
     heading: Sentence
     context: Sentence | None = None
     first: Sentence | None = None  # on the closed button: what is to be chosen before anything can be sent
+    half: Sentence | None = None  # likewise while a choice of two places has only one of them
     active: bool = False  # this viewer is awaited
     ahead: bool = False  # this viewer prepares a later turn
     seat: Seat | None = None  # the seat whose token is shown beside `who`
@@ -294,6 +295,7 @@ class HandCard(msgspec.Struct, frozen=True):
     text: Sentence
     live: bool
     sell: str = ""  # text of the out-of-turn move that sells it
+    at: Id = ""  # its anchor, where it shares one with the board
 
 
 class Hand(msgspec.Struct, frozen=True):

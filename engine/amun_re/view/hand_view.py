@@ -92,12 +92,12 @@ class NileText(Sentence, frozen=True):
 
 class ProvinceCardText(Sentence, frozen=True):
     province: Id
-    text = _("Your province card: you may choose {province} for an auction.")
+    text = _("You may put {province} up for auction.")
     clause = "R5.5"
 
 
 class TheftText(Sentence, frozen=True):
-    text = _("Take 3 gold instead of offering. It always comes back to you.")
+    text = _("Take 3 gold, but no {reward}.")
     clause = "R8.1"
 
 
@@ -144,4 +144,4 @@ def hand_card(g: AmunRe, card: str, own_phase: str, sellable: bool) -> HandCard:
 def province_card(province: str, live: bool) -> HandCard:
     """[R2.7] [R16] A province card in hand (expert rule), always visible to its owner."""
     when = PlayNow("auction") if live else PlayLater("auction")
-    return HandCard(province, "mapi", when, ProvinceCardText(province), live)
+    return HandCard(province, "mapi", when, ProvinceCardText(province), live, at=province)

@@ -8,12 +8,12 @@ from engine.amun_re.model import board as data
 from engine.amun_re.model.moves import Bid, Cards, Choose, Farmer, Offer, Play, Sell, Steal, Stone, Use
 from engine.amun_re.model.refusals import CardsSentFirst
 from engine.amun_re.phases.auction import BIDS, BRIBE, PROTECTION, Bidding
-from engine.amun_re.phases.income import INCOME_CARDS, Income
+from engine.amun_re.phases.income import INCOME_CARDS, Income, income_of
 from engine.amun_re.phases.offering import ADJUSTMENT_CARD, ADJUSTS, Adjusting, Offering, change
 from engine.amun_re.phases.province_reveal import Choosing
 from engine.amun_re.phases.purchase import CARDS, FARMER, STONE, USE, Buying
 from engine.amun_re.phases.rewards import Rewarding
-from engine.amun_re.phases.scoring import PLAY, Bonus
+from engine.amun_re.phases.scoring import PLAY, Bonus, scored_so_far
 from engine.amun_re.phases.settlement import Settling
 from engine.amun_re.position import AmunRe
 from engine.amun_re.view import prompt_texts
@@ -103,9 +103,10 @@ def settling(g: AmunRe, seat: Seat, chosen: Move | None, collected: Sequence[Mov
     top = g.agenda[-1]
     assert isinstance(top, Settling)
     choices = tuple(Choice(m, str(m), m == chosen, place=sold_card(m)) for m in g.moves(seat))
-    price = Amount(top.debts[seat].price, "gold")
+    province, price = top.debts[seat]
+    owes = prompt_texts.CardsPayRest(Amount(price, "gold"), Amount(g.purse(seat), "gold"))
     shape = Picks(prompt_texts.YourCards(), choices, board=all(choice.place for choice in choices))
-    return Panel(YourTurn(), prompt_texts.SellToPay(price), shapes=(shape,))
+    return Panel(YourTurn(), prompt_texts.SellToPay(province), owes, shapes=(shape,))
 
 
 def sold_card(move: Move) -> str:
@@ -139,7 +140,10 @@ def buying(g: AmunRe, seat: Seat, chosen: Move | None, collected: Sequence[Move]
     reasons = tuple(why for why in whys if why is not None)
     there = ghosts(g, seat, collected)
     heading = prompt_texts.BuyThings()
-    return Panel(YourTurn(), heading, context, shapes=shapes, reasons=reasons, marks=marks(rows), ghosts=there)
+    return Panel(
+        YourTurn(), heading, context, half=prompt_texts.CardAndProvince(),
+        shapes=shapes, reasons=reasons, marks=marks(rows), ghosts=there,
+    )  # fmt: skip
 
 
 def buying_extras(g: AmunRe, seat: Seat, p: str, legal: set[Move], closed: Closed) -> tuple[Choice, ...]:
@@ -181,8 +185,8 @@ def rewarding(g: AmunRe, seat: Seat, chosen: Move | None, collected: Sequence[Mo
             toggle(m, prompt_texts.NumberOfCards(m.n), m in legal, m == chosen, closed, f"cards-{m.n}") for m in numbers
         )
         shape = Picks(prompt_texts.CardsCaption(), cards, board=True)
-        heading, first = prompt_texts.HowManyCards(left), prompt_texts.NumberFirst()
-        return Panel(YourTurn(), heading, first=first, shapes=(shape,))
+        heading, may = prompt_texts.HowManyCards(), prompt_texts.MayTakeItems(left)
+        return Panel(YourTurn(), heading, may, first=prompt_texts.NumberFirst(), shapes=(shape,))
     items = Amount(top.items[0] + sum(isinstance(m, Farmer | Stone) for m in collected), "item")
     rows = tuple(step_row(p, collected, legal, closed, ()) for p in g.estates[seat])
     pieces = Steps(prompt_texts.PiecesCaption(), rows, board=True)
@@ -198,7 +202,7 @@ def offering(g: AmunRe, seat: Seat, chosen: Move | None, collected: Sequence[Mov
     shown = chosen or mine
     card = ADJUSTMENT_CARD
     switches = (
-        (Choice(prompt_texts.WithCard(card), "adjust", getattr(shown, "adjust", False)),)
+        (Choice(prompt_texts.WithCard(card), "adjust", getattr(shown, "adjust", False), place=f"card-{card}"),)
         if card in g.hand(seat)
         else ()
     )
@@ -218,7 +222,7 @@ def offering_patterns(g: AmunRe, seat: Seat, shown: Move | None) -> tuple[Choice
     why = dict(g.closed_moves(seat)).get(Offer(1))
     return (
         Choice(label, pattern, isinstance(shown, Offer), why),
-        Choice(prompt_texts.PlayTheft(), "steal", isinstance(shown, Steal)),
+        Choice(prompt_texts.PlayTheft(), "steal", isinstance(shown, Steal), place="card-theft"),
     )
 
 
@@ -245,15 +249,20 @@ def choosing(g: AmunRe, seat: Seat, chosen: Move | None, collected: Sequence[Mov
     return Panel(
         Everyone(),
         heading,
-        prompt_texts.MayChange() if mine else None,
+        prompt_texts.MayChange() if mine else prompt_texts.OneOfYourCards(),
         shapes=(Picks(prompt_texts.WhatToDo(), choices, board=True), seals(g)),
+        waiting=(prompt_texts.ThenAllAreTurnedUp(g.seats),),
     )
 
 
 def adjusting(g: AmunRe, seat: Seat, chosen: Move | None, collected: Sequence[Move]) -> Panel:
     """[R8.4] Add or subtract 3."""
     choices = tuple(Choice(change(m), str(m), m == chosen) for m in ADJUSTS)
-    return Panel(YourTurn(), prompt_texts.AdjustTotal(g.total), shapes=(Picks(prompt_texts.WhatToDo(), choices),))
+    return Panel(
+        YourTurn(),
+        prompt_texts.AdjustTotal(g.total, data.ADJUSTMENT),
+        shapes=(Picks(prompt_texts.WhatToDo(), choices),),
+    )
 
 
 def income(g: AmunRe, seat: Seat, chosen: Move | None, collected: Sequence[Move]) -> Panel:
@@ -263,8 +272,15 @@ def income(g: AmunRe, seat: Seat, chosen: Move | None, collected: Sequence[Move]
     choices = tuple(toggle(m, m, m in legal, m in collected, closed, f"{m.province} card-{m.card}") for m in moves)
     shapes = (Picks(prompt_texts.YourCards(), choices, many=True, board=True),) if choices else ()
     return Panel(
-        YourTurn(), prompt_texts.CollectIncome(), prompt_texts.MayPlayIncome() if choices else None, shapes=shapes
-    )
+        YourTurn(), prompt_texts.CollectIncome(), prompt_texts.MayPlayIncome() if choices else None,
+        half=prompt_texts.CardAndProvince(), shapes=shapes, marks=income_marks(g, collected),
+    )  # fmt: skip
+
+
+def income_marks(g: AmunRe, collected: Sequence[Move]) -> tuple[Mark, ...]:
+    """[R9.4] [R9.5] What the provinces bring on which income cards are chosen."""
+    chosen = [move.province for move in collected if isinstance(move, Use)]
+    return tuple(Mark(p, prompt_texts.MorePieces(income_of(g, p, data.BANDS[g.band]))) for p in chosen)
 
 
 def bonus(g: AmunRe, seat: Seat, chosen: Move | None, collected: Sequence[Move]) -> Panel:
@@ -275,6 +291,7 @@ def bonus(g: AmunRe, seat: Seat, chosen: Move | None, collected: Sequence[Move])
     return Panel(
         YourTurn(),
         prompt_texts.PlayBonus(),
+        scored_so_far(g, seat),
         shapes=(Picks(prompt_texts.YourCards(), choices, many=True, board=True),) if choices else (),
     )
 

@@ -33,9 +33,16 @@ class EachOneProvince(Sentence, frozen=True):
 
 
 class SellToPay(Sentence, frozen=True):
-    price: Amount
-    text = _("Sell cards until you can pay {price}")
+    province: Id
+    text = _("Sell cards to pay for {province}")
     clause = "R6.9"
+
+
+class CardsPayRest(Sentence, frozen=True):
+    price: Amount
+    gold: Amount
+    text = _("You owe {price} and have {gold}. Each card brings 1 gold.")
+    clause = "R4.2"
 
 
 class BuyThings(Sentence, frozen=True):
@@ -69,6 +76,17 @@ class ChooseProvince(Sentence, frozen=True):
     clause = "R5.5"
 
 
+class OneOfYourCards(Sentence, frozen=True):
+    text = _("Choose one of your province cards. You need not bid on it.")
+    clause = "R5.5"
+
+
+class ThenAllAreTurnedUp(Sentence, frozen=True):
+    n: int
+    text = _("Then the {n} chosen provinces are turned up together, and anyone may bid on any of them.")
+    clause = "R5.5"
+
+
 class ChoiceIsSealed(Sentence, frozen=True):
     province: Id
     text = _("Your choice is sealed: {province}")
@@ -81,13 +99,19 @@ class MayChange(Sentence, frozen=True):
 
 class AdjustTotal(Sentence, frozen=True):
     total: int
-    text = _("Adjust the total offering ({total})")
+    by: int
+    text = _("The total is {total}: add or subtract {by}")
     clause = "R8.4"
 
 
 class HowManyCards(Sentence, frozen=True):
+    text = _("How many cards do you take?")
+    clause = "R8.9"
+
+
+class MayTakeItems(Sentence, frozen=True):
     items: Amount
-    text = _("You may take {items}. How many as cards?")
+    text = _("You may take {items}: cards first, then farmers or {stones}.")
     clause = "R8.9"
 
 
@@ -95,6 +119,12 @@ class TakePieces(Sentence, frozen=True):
     items: Amount
     text = _("Take {items}: farmers or {stones}")
     clause = "R8.9"
+
+
+class CardAndProvince(Sentence, frozen=True):
+    """On the closed button: a card waits for its province, or a province for the card."""
+
+    text = _("Choose a card and its province")
 
 
 class CollectIncome(Sentence, frozen=True):
@@ -155,7 +185,7 @@ class OfferGold(Sentence, frozen=True):
 
 
 class PlayTheft(Sentence, frozen=True):
-    text = _("Theft −3: take 3 gold, no {reward}")
+    text = _("Theft: 3 gold, no {reward}, total −3")
 
 
 class WithCard(Sentence, frozen=True):
@@ -188,7 +218,7 @@ class AmountFirst(Sentence, frozen=True):
 
 
 class ThreeFirst(Sentence, frozen=True):
-    text = _("Choose to add or to take 3 first")
+    text = _("Choose first: add or subtract")
 
 
 class NumberFirst(Sentence, frozen=True):

@@ -8,7 +8,7 @@
   const find = (selector, root = document) => root.querySelector(selector);
   const all = (selector, root = document) => [...root.querySelectorAll(selector)];
   const ANCHORS = ":is(#board, #hand) button[data-place]";
-  const FIELDS = "input[name^=draft], button:is([name=draft], [name=whole], [name=drop][data-place]), input[data-word]";
+  const FIELDS = "input[name^=draft], button:is([name=draft], [name=whole], [name=drop][data-place]), input:is([data-word], [name=pattern])";
   const CLOSED = "[aria-describedby][aria-disabled=true]";
 
   /* What the prompt has at each place: its fields in order, whether one is chosen, the closed ones, the best worth. */
@@ -62,7 +62,7 @@
 
   /* Of several such choices each is made by its two places in any order, and taken back where it leads. */
   const standsIn = (part, place) => find(`${part} button[data-place="${place}"]`);
-  const standsInBoth = (field) => ["#board", "#hand"].every((part) => placesOf(field).some((place) => standsIn(part, place)));
+  const standsInBoth = (field) => placesOf(field).length > 1 && ["#board", "#hand"].every((part) => placesOf(field).some((place) => standsIn(part, place)));
   const isManyPairs = (fields) => fields[0].type !== "radio" && fields.some(standsInBoth);
 
   function pressPair(anchor, fields) {
@@ -75,7 +75,7 @@
   }
 
   /* What was chosen together with the place that was pressed before is now pressed itself: it stays. */
-  const isMeant = (anchor) => !lately.includes(anchor.dataset.place) && placesOf(chosenOne()).includes(lately[1]);
+  const isMeant = (anchor) => chosenOne() && !lately.includes(anchor.dataset.place) && placesOf(chosenOne()).includes(lately[1]);
 
   function hold(anchor) {
     half = half === anchor.dataset.place ? "" : anchor.dataset.place;

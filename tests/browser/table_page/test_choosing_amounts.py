@@ -150,7 +150,7 @@ def test_a_card_without_its_province_keeps_the_turn_from_ending(new_page: NewPag
     for ends in (lambda: go.click(force=True), lambda: page.keyboard.press("Control+Enter")):
         expect(go).to_have_text("Finish")
         card.click()
-        expect(go).to_have_text("Your choice is not complete yet")
+        expect(go).to_have_text("Choose a card and its province")
         ends()
         expect(go).to_have_attribute("aria-disabled", "true")
         page.locator("#clear").click()
@@ -194,3 +194,25 @@ def test_pieces_are_bought_at_the_steps_of_their_staircases(new_page: NewPage, w
     tapped(home, f"farmer {home}", f"use free_farmer {home}", "done")
     press(page)
     assert (truth_of(table).gold[seat], truth_of(table).lands[home].farmers) == (11, truth.lands[home].farmers + 1)
+
+
+def test_theft_is_chosen_by_its_card_and_a_province_by_its_own(new_page: NewPage) -> None:
+    """[R8.1] [R5.5] In the hand, where they are; pressed again they are given up."""
+    guests = people(*NAMES)
+    table = gathered("press-theft", guests, until="offering")
+    page = comes_to(new_page(guests[0].user, lists=False), table)
+    held, sent = page.locator("#hand [data-place=card-theft]"), page.locator("#confirm [name=move]")
+    held.click()
+    expect(sent).to_have_value("steal")
+    expect(held).to_have_attribute("aria-pressed", "true")
+    held.click()
+    expect(sent).to_have_count(0)
+    table = gathered("press-province", guests, expert=True)
+    first, second, _third = truth_of(table).province_hands[0]
+    comes_to(page, table)
+    for part, province in (("#hand", first), ("#board", second), ("#hand", first)):
+        page.locator(f"{part} [data-place={province}]").click()
+        expect(sent).to_have_value(f"choose {province}")
+        expect(page.locator("button[data-place][aria-pressed=true]")).to_have_count(2)  # on the map and in the hand
+    page.locator(f"#hand [data-place={first}]").click()
+    expect(sent).to_have_count(0)
