@@ -23,6 +23,13 @@ class Turned(Event, frozen=True):
     clause = "R5.1"
 
 
+class ChoiceBegan(Event, frozen=True):
+    """[R5.5] All choose a province card in secret (expert rule)."""
+
+    text = _("Each player secretly chooses a province card for the auction")
+    clause = "R5.5"
+
+
 class Chose(Sentence, frozen=True):
     """[R5.5] A chosen province card and its player."""
 

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from engine.core import Id, Move, Sentence, _
+from engine.core import Amount, Id, Move, Sentence, _
 
 
 class Choose(Move, frozen=True):
     """[R5.5] [D1] Put a province card of one's hand up for auction (expert rule)."""
 
     province: Id
-    text = _("Choose {province}")
+    text = _("Put {province} up for auction")
     clause = "R5.5"
 
 
@@ -81,9 +81,17 @@ class Done(Move, frozen=True):
 class OfferAndAdjust(Sentence, frozen=True):
     """[R8.4] An offering with an Offering adjustment."""
 
-    amount: int
-    text = _("Offer {amount} gold, with {offering_adjustment}")
+    gold: Amount
+    text = _("Offer {gold}, with {offering_adjustment}")
     clause = "R8.4"
+
+
+class OfferGold(Sentence, frozen=True):
+    """[R8.1] An offering of gold."""
+
+    gold: Amount
+    text = _("Offer {gold}")
+    clause = "R8.1"
 
 
 class StealAndAdjust(Sentence, frozen=True):
@@ -103,7 +111,8 @@ class Offer(Move, frozen=True):
 
     def told_as(self) -> Sentence:
         """The label that names the Offering adjustment, if it is used."""
-        return OfferAndAdjust(self.amount) if self.adjust else self
+        gold = Amount(self.amount, "gold")
+        return OfferAndAdjust(gold) if self.adjust else OfferGold(gold)
 
 
 class Steal(Move, frozen=True):

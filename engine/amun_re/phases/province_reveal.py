@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from engine.amun_re.model.events import ChoicesOpened, Chose, Turned
+from engine.amun_re.model.events import ChoiceBegan, ChoicesOpened, Chose, Turned
 from engine.amun_re.model.moves import Choose
 from engine.amun_re.model.refusals import NotInHand
 from engine.core import Move, Preview, Refusal, Seat, SecretDecision, Sentence, _, paragraph
@@ -57,6 +57,7 @@ def reveal(g: AmunRe) -> None:
     elif len(g.province_hands[0]) == 1:
         turn_up_chosen(g, {s: g.province_hands[s][0] for s in range(g.seats)})
     else:
+        g.emit(ChoiceBegan())
         g.push(Choosing(tuple(range(g.seats))))
 
 

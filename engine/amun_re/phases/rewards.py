@@ -32,7 +32,7 @@ class CardsFirst(Sentence, frozen=True):
     """Preview: reward cards are drawn before the other items are chosen."""
 
     items: Amount
-    text = _("Then you choose {items}: farmers or {stones}.")
+    text = _("Then you take {items} as farmers or {stones}.")
     clause = "R8.9"
 
 
@@ -44,11 +44,18 @@ class TakeCards(Sentence, frozen=True):
     clause = "R8.9"
 
 
+class TakeNoCards(Sentence, frozen=True):
+    """The button that announces none."""
+
+    text = _("Take no cards")
+    clause = "R8.9"
+
+
 class ItemsLeft(Sentence, frozen=True):
     """Preview: rewards that would be given up."""
 
     items: Amount
-    text = _("{items} not taken.")
+    text = _("You give up {items}.")
     clause = "R8.9"
 
 
@@ -175,7 +182,7 @@ class Rewarding(Decision["AmunRe"]):
             n = kept[-1].n
             rest = self.items[0] - n
             lines = (CardsFirst(Amount(rest, "item")),) if rest else ()
-            return Preview(TakeCards(Amount(n, "card")), lines, final=n > 0)
+            return Preview(TakeCards(Amount(n, "card")) if n else TakeNoCards(), lines, final=n > 0)
         left = self.items[0] - sum(isinstance(m, Farmer | Stone) for m in kept)
         holds: list[Sentence] = [province_preview(after, p) for p in g.estates[seat] if after.lands[p] != g.lands[p]]
         if not left:

@@ -9,7 +9,7 @@ from engine.amun_re.model import board as data
 from engine.amun_re.model import waiting_texts
 from engine.amun_re.model.events import Built, Paid, Received
 from engine.amun_re.model.moves import Sell
-from engine.core import Amount, Count, Decision, Move, Seat, Sentence, paragraph
+from engine.core import Amount, Count, Decision, Id, Move, Preview, Seat, Sentence, _, paragraph
 
 if TYPE_CHECKING:
     from engine.amun_re.position import AmunRe
@@ -29,6 +29,22 @@ def problem_with_bids(g: AmunRe, bids: dict[Seat, Standing]) -> str | None:
         if gold is not None and hand is not None and price > gold + len(hand):
             return "A bid is more than gold and cards can pay."
     return None
+
+
+class SalePays(Sentence, frozen=True):
+    """Preview: the gold suffices after this sale."""
+
+    province: Id
+    text = _("That pays for {province}.")
+    clause = "R6.9"
+
+
+class StillOwes(Sentence, frozen=True):
+    """Preview: the gold that is missing after this sale."""
+
+    gold: Amount
+    text = _("After that you still need {gold}.")
+    clause = "R6.9"
 
 
 class Settling(Decision["AmunRe"]):
@@ -71,6 +87,12 @@ class Settling(Decision["AmunRe"]):
     def moves(self, g: AmunRe, seat: Seat) -> Sequence[Move]:
         """Any sellable card of the hand."""
         return [Sell(card) for card in g.sellable(seat)]
+
+    def preview(self, g: AmunRe, seat: Seat, moves: Sequence[Move]) -> Preview:
+        """[R6.9] Whether the sale is enough."""
+        province, price = self.debts[seat]
+        missing = price - g.purse(seat) - 1  # [R4.2] a card brings 1 gold
+        return Preview(moves[-1], (StillOwes(Amount(missing, "gold")) if missing > 0 else SalePays(province),))
 
     def answer(self, g: AmunRe, seat: Seat, move: Sell) -> None:
         """Sell a card, and continue the payments if the gold suffices."""

@@ -222,6 +222,7 @@ class TestReveal:
         g = fresh(3, expert=True, first=2)
         choices = {seat: g.province_hands[seat][seat] for seat in range(3)}
         assert g.to_move() == (0, 1, 2)
+        assert [type(e).__name__ for e in g.news] == ["RoundBegan", "ChoiceBegan"], "the log has a line"
         for seat in (0, 1):
             play(g, f"{seat} choose {choices[seat]}")
         assert g.revealed == []
