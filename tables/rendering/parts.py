@@ -77,6 +77,7 @@ def context(moment: Moment, viewer: Viewer, draft: Sequence[str] = ()) -> dict[s
         **watching_context(moment, viewer, seen, speaks, stopped or halt is not None),
     }
     shown |= coached_context(moment, viewer, shown["lines"])
+    shown["automa_lines"] = automa_lines(shown["lines"], len(seats)) if moment.version == table.version else ()
     shown |= clocks_context(moment, live, len(shown["people"]))
     return {**shown, "title": page_title(moment, viewer, seen, shown)}
 
@@ -153,6 +154,11 @@ def log_context(moment: Moment, viewer: Viewer, speaks: Voice, seen: Position, s
         "log": lines[-LINES:],
         "undo": undo(moment, viewer, speaks),
     }
+
+
+def automa_lines(lines: Sequence[log.Entry], seats: int) -> list[str]:
+    """What an automa has done by the newest move: it comes with one's own, so that no number on the board tells of it."""
+    return [line.text for line in lines if line.fresh and line.seat is not None and line.seat >= seats]
 
 
 def coached_context(moment: Moment, viewer: Viewer, lines: Sequence[log.Entry]) -> dict[str, object]:
