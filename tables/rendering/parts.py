@@ -157,7 +157,7 @@ def log_context(moment: Moment, viewer: Viewer, speaks: Voice, seen: Position, s
 
 
 def automa_lines(lines: Sequence[log.Entry], seats: int) -> list[str]:
-    """What an automa has done by the newest move: it comes with one's own, so that no number on the board tells of it."""
+    """What an automa has done by the newest move, of which no number on the board tells."""
     return [line.text for line in lines if line.fresh and line.seat is not None and line.seat >= seats]
 
 

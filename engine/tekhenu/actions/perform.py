@@ -7,10 +7,12 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
-from engine.core import Id, Move, Seat, paragraph
+from engine.core import Amount, Id, Move, Seat, paragraph
 from engine.tekhenu.actions.card_hooks import AID, BEGUN
 from engine.tekhenu.actions.god_bonus import heirs, reward
+from engine.tekhenu.model.board import TOKENS
 from engine.tekhenu.model.events.action_events import Performs, Produces
+from engine.tekhenu.model.events.card_events import CardPaid
 from engine.tekhenu.model.moves import PERFORM, PRODUCE, Perform, Produce
 from engine.tekhenu.model.turn_records import PRODUCTION, START, Doing
 
@@ -66,6 +68,7 @@ def perform(g: Tekhenu, doing: Doing) -> None:
         if card in AID and doing.action in AID[card]:
             token, n = AID[card][doing.action]
             player.tokens[token] += n
+            g.emit(CardPaid(doing.seat, card, (Amount(n, f"n_{TOKENS[token]}"),)))
         if card in BEGUN:
             BEGUN[card](g, doing.seat, doing)
     ACTIONS[doing.action].ask(g, doing)

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from engine import read_move
-from engine.core import Do, plain, say
+from engine.core import Amount, Do, plain, say
 from engine.tekhenu.model.board import GOLD
+from engine.tekhenu.model.events.card_events import CardPaid
 from engine.tekhenu.position import Tekhenu
 from tests.games.tekhenu.scene import KEY, A, play, scene
 
@@ -84,3 +85,10 @@ def test_gold_for_a_blessing() -> None:
     assert g.players[A].tokens[GOLD] == gold + 1
     play(g, "0 take bastet black_2")
     assert not [line for line in shown(g, "play t19") if "gold" in line]
+
+
+def test_tokens_that_arrive_before_the_cost_stand_in_the_log() -> None:
+    """[T20] [A8] 1 papyrus with the action of Thoth."""
+    g = scene(dice={"thoth": ["grey_2"]}, cards={A: ["t20"]}, tokens={A: {"papyrus": 2}})
+    play(g, "0 take thoth grey_2")
+    assert CardPaid(A, "t20", (Amount(1, "n_papyrus"),)) in g.play(A, read_move(KEY, "perform thoth 2"))
