@@ -68,7 +68,6 @@
     const found = unmet();
     shown = found.flatMap(({ means }) => [...means]);
     strip.querySelector("ul").replaceChildren(...found.map(item));
-    strip.hidden &&= !found.length;
     strip.toggleAttribute("data-empty", !found.length); // it keeps its room: the board does not move
   }
 
@@ -94,9 +93,8 @@
       const answer = await fetch(`${strip.dataset.from}&lang=${document.documentElement.lang}`);
       if (answer.ok) names = await answer.json();
       fill();
-      strip.hidden = !shown.length;
     } catch {
-      strip.hidden = true; // no connection: nothing is named
+      // no connection: nothing is named
     }
   }
   begin();
