@@ -217,7 +217,7 @@ def placing(g: AmunReCards, seat: Seat, chosen: Move | None, collected: Sequence
     spread = (chosen.first, chosen.second, chosen.third) if isinstance(chosen, Place) else (0, 0, 0)
     tokens = Amount(top.tokens[top.seats.index(seat)], "pyramid")
     shapes = (Picks(ProvincesCaption(), choices, board=True),)
-    return with_pyramids(Panel(YourTurn(), PlaceHeading(tokens), EvenWays(), shapes=shapes), g, seat, spread)
+    return with_pyramids(Panel(YourTurn(), PlaceHeading(tokens), EvenWays(tokens.n), shapes=shapes), g, seat, spread)
 
 
 def slots_ahead(spread: tuple[int, int, int], others: Sequence[tuple[int, int, int]]) -> list[int]:

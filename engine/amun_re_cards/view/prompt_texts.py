@@ -169,5 +169,9 @@ class PlaceHeading(Sentence, frozen=True):
 
 
 class EvenWays(Sentence, frozen=True):
-    text = _("Each goes to one of your provinces with the fewest pyramids at that moment.")
+    n: int
+    text = ngettext(
+        "It goes to one of your provinces with the fewest pyramids.",
+        "Each goes to one of your provinces with the fewest pyramids at that moment.",
+    )
     clause = "R5.6"
