@@ -138,7 +138,7 @@ def prompt_context(
     if strip is not None and (strip.other or not strip.asks_answer):
         panel = msgspec.structs.replace(panel, confirm=(), shapes=() if strip.is_between else panel.shapes)
     shown = {"panel": panel, "picture": picture, "coach": told, "turn": moment.table.turn, "strip": strip}
-    return {**shown, "undo_warning": vote_panel.undo_warning(moment.table, chooser, panel.preview)}
+    return {**shown, "undo_warning": vote_panel.undo_warning(moment.table, chooser, panel.preview, seen.secret)}
 
 
 def log_context(moment: Moment, viewer: Viewer, speaks: Voice, seen: Position, stopped: bool) -> dict[str, object]:

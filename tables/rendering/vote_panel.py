@@ -124,11 +124,14 @@ def undo_request(table: Table, viewer: int, found: Askable, speaks: Voice) -> di
     return {"reason": say(since, speaks), "consent": consent, "label": label, "sure": sure}
 
 
-def undo_warning(table: Table, viewer: Viewer, preview: Preview | None) -> str:
-    """What an undo needs once the previewed choice is sent; empty if it stays free."""
+def undo_warning(table: Table, viewer: Viewer, preview: Preview | None, secret: bool) -> str:
+    """What an undo needs once the previewed choice is sent; empty if it stays free.
+
+    secret: whether it is sealed; what was sealed and then opened cannot be undone.
+    """
     if viewer is None or preview is None or not (preview.final or preview.perhaps):
         return ""
-    if table.is_of_week or table.is_lesson:
+    if secret or table.is_of_week or table.is_lesson:
         return (
             gettext("You can no longer undo this once it is sent: something new is revealed.")
             if preview.final

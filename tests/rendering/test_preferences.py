@@ -10,7 +10,7 @@ from django.test import Client
 
 from engine.core import Seat, Sentence, seats_named
 from tables.rendering import parts
-from tests.support.game_tables import Guest, fresh, legal, move_on, opened
+from tests.support.game_tables import Guest, bots_move, fresh, legal, move_on, opened
 
 pytestmark = pytest.mark.django_db
 
@@ -105,6 +105,14 @@ def test_before_something_is_revealed_the_page_says_who_has_to_agree_to_an_undo(
         assert ("Something new is revealed. Bots always agree to an undo." in warned) is (bots == 2)
         assert ("Something new is revealed: after that, the others must agree to an undo." in warned) is (bots == 1)
         assert 'aria-describedby="final"' in warned
+
+
+def test_before_the_last_answer_opens_what_was_sealed_the_page_says_that_it_cannot_be_undone() -> None:
+    guest = Guest("Nitocris")
+    table = move_on(opened([guest], 2), random.Random(1), until="offering", strength="steady")
+    table = bots_move(table)
+    assert table.full_position().to_move() == (0,)
+    assert "You can no longer undo this once it is sent: something new is revealed." in guest.drafts(table, "steal")
 
 
 def test_the_help_names_the_keys_that_act_and_who_sits_here(three: list[Guest]) -> None:
