@@ -112,13 +112,13 @@
     if (isCut(why) || isCut(panel)) why.classList.remove("is-whole");
   }
 
-  /* "Make a choice first": where there is one to make, if none is in sight. */
+  /* "Make a choice first": where there is one to make, if the first is not in sight: of the panel, else of the board. */
   function showChoices() {
-    const choices = [...document.querySelectorAll(":is(#board, #hand) [aria-pressed], #compose :is(input:not([type=hidden]), button[name=draft])")];
-    const shown = choices.filter((one) => one.checkVisibility());
-    const end = find("#confirm .btn--go").getBoundingClientRect().top; // the button stands at the foot of a phone
-    const inSight = ({ top, bottom }) => top >= 0 && bottom <= Math.min(end, innerHeight);
-    if (!shown.some((one) => inSight(one.getBoundingClientRect()))) shown[0]?.scrollIntoView({ block: "center" });
+    const of = (part) => all(part).find((one) => one.checkVisibility());
+    const first = of("#compose :is(input:not([type=hidden]), button[name=draft])") || of(":is(#board, #hand) [aria-pressed]");
+    const end = ONE_COLUMN.matches ? find("#confirm .btn--go").getBoundingClientRect().top : innerHeight; // it stands at the foot of a phone
+    const { top, bottom } = first?.getBoundingClientRect() || {};
+    if (top < 0 || bottom > Math.min(end, innerHeight)) first.scrollIntoView({ block: "center" });
   }
 
   /* One column: a new decision is asked where its places are, unless the reader writes or has opened something. */
