@@ -251,7 +251,7 @@ def choosing(g: AmunRe, seat: Seat, chosen: Move | None, collected: Sequence[Mov
         heading,
         prompt_texts.MayChange() if mine else prompt_texts.OneOfYourCards(),
         shapes=(Picks(prompt_texts.WhatToDo(), choices, board=True), seals(g)),
-        waiting=(prompt_texts.ThenAllAreTurnedUp(g.seats),),
+        waiting=(prompt_texts.ThenAllAreTurnedUp(g.seats),) if mine else (),
     )
 
 
