@@ -134,10 +134,10 @@ def pytest_runtest_teardown(item: pytest.Item, nextitem: pytest.Item | None) -> 
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
-    """Print the counts of the tests, also with `-q`."""
-    if lines := counts.lines():
-        terminalreporter.section("counted")
-        terminalreporter.write_line("\n".join(lines))
+    """Print the counts of the tests and what they cost, also with `-q`."""
+    terminalreporter.section("counted")
+    spent = sum(os.times()[:4])  # with the servers and browsers that have ended
+    terminalreporter.write_line("\n".join([*counts.lines(), f"seconds of processor time: {spent:.0f}"]))
 
 
 @pytest.fixture

@@ -1,4 +1,4 @@
-"""All tests in six calls, four at a time: `make test`, or `python -m tests.run [pytest's options]`.
+"""All tests in six calls at a time: `make test`, or `python -m tests.run [pytest's options]`.
 
 `make quick`, or `python -m tests.run quick [pytest's options]`, makes two short calls: on SQLite, without a browser.
 """
@@ -23,7 +23,7 @@ FINE = {pytest.ExitCode.OK, pytest.ExitCode.NO_TESTS_COLLECTED}
 NAMES = {"DATABASE_URL": "PostgreSQL", "REDIS_URL": "Redis"}
 FAILED = re.compile(r" (FAILED|ERROR) +\[")  # a line of pytest with -v about one test
 LONGEST = 3 * 3600  # seconds; a single test has its own limit in pyproject.toml
-AT_ONCE = 4  # on two cores: they wait for their servers and browsers more than half of the time
+AT_ONCE = 6  # on two cores: they wait for their servers and browsers more than half of the time
 SEEN = ["tests/browser/accessibility", "tests/browser/people"]  # about half of the tests in a browser
 PURE = ["tests/engine", "tests/games", "tests/code"]  # as long as a third of the rest, so they are a call of their own
 SERVING = [
@@ -88,7 +88,7 @@ def main(options: list[str]) -> int:
 
 
 def calls(lacking: list[str]) -> list[Call]:
-    """The calls that this machine can make, the longest first, since four run at a time."""
+    """The calls that this machine can make, the longest first."""
     servers = {"DATABASE_URL": machine.postgres(), "REDIS_URL": machine.redis()}
     present = {name: url for name, url in servers.items() if url}
     both = {"KARNAK_BOTH": "1"} if servers["DATABASE_URL"] else {}  # see the mark `in_turn`
