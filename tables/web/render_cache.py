@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from functools import lru_cache
+from functools import lru_cache, partial
 from threading import Condition, Lock
 from typing import Any, NamedTuple, TypeVar
 
-from cachetools import LRUCache, TTLCache, cached
+from cachetools import TTLCache, cached
 from django.utils.translation import get_language
 
 from engine.core import Viewer, seats_named
@@ -20,20 +20,26 @@ SHARED = 5.0  # seconds for which a rendering is shared
 T = TypeVar("T")
 
 
-def key_by_language(key: tuple[object, ...], draw: Callable[[], object]) -> tuple[object, ...]:
-    """The key with the active language."""
-    return (get_language(), *key)
-
-
 def first_key(key: tuple[object, ...], draw: Callable[[], object]) -> tuple[object, ...]:
     """The key as it is."""
     return key
 
 
-@cached(LRUCache(PICTURES), key=key_by_language, lock=Lock())
+@lru_cache(PICTURES)  # written in C, and it hashes the key once: a board has hundreds of records
+def picture_place(language: str | None, key: tuple[object, ...]) -> dict[str, Any]:
+    """Where the picture of these records is kept."""
+    return {}
+
+
 def picture(key: tuple[object, ...], draw: Callable[[], T]) -> T:
-    """The cached board, reveal or graphs of these records, else drawn now."""
-    return draw()
+    """The cached board, reveal or graphs of these records, else drawn now; two who draw it at once get the same."""
+    return drawn_at(picture_place(get_language(), key), draw)
+
+
+def drawn_at(place: dict[str, Any], draw: Callable[[], T]) -> T:
+    """What is kept at a place, else drawn now and kept there."""
+    found: T = place["drawn"] if place else place.setdefault("drawn", draw())
+    return found
 
 
 class DrawnRow(NamedTuple):
@@ -52,9 +58,10 @@ def row(kind: tuple[object, ...], records: tuple[object, ...]) -> DrawnRow:
     return DrawnRow(seats_named(records), {})
 
 
-_lines: LRUCache[tuple[object, ...], Any] = LRUCache(LINES)
-_lines_lock = Lock()
-ABSENT: Any = object()
+@lru_cache(LINES)
+def lines_place(language: str | None, key: tuple[object, ...]) -> dict[str, Any]:
+    """Where the lines of a row of a log are kept."""
+    return {}
 
 
 def lines(keys: Sequence[tuple[object, ...]], draw: Callable[[int], T]) -> list[T]:
@@ -62,16 +69,8 @@ def lines(keys: Sequence[tuple[object, ...]], draw: Callable[[int], T]) -> list[
 
     draw: what is not cached, by the index of its key.
     """
-    language, found = get_language(), list[T]()
-    for n, key in enumerate(keys):
-        with _lines_lock:
-            kept = _lines.get((language, *key), ABSENT)
-        if kept is ABSENT:
-            kept = draw(n)
-            with _lines_lock:
-                _lines[language, *key] = kept
-        found.append(kept)
-    return found
+    language = get_language()
+    return [drawn_at(lines_place(language, key), partial(draw, n)) for n, key in enumerate(keys)]
 
 
 def line(key: tuple[object, ...], draw: Callable[[], T]) -> T:
@@ -110,7 +109,6 @@ def clear_caches() -> None:
     with _shared_lock:
         _shared.clear()
     rendering.cache_clear()
-    picture.cache_clear()
+    picture_place.cache_clear()
     row.cache_clear()
-    with _lines_lock:
-        _lines.clear()
+    lines_place.cache_clear()
