@@ -28,7 +28,7 @@ from engine.amun_re.model.refusals import (
 )
 from engine.amun_re.phases.auction import Bidding, would_cost
 from engine.amun_re.phases.final_standing import Uncounted, board_scores, final_scores
-from engine.amun_re.phases.income import Income, collected, flood_text
+from engine.amun_re.phases.income import Income, flood_text, income_sentence
 from engine.amun_re.phases.offering import Adjusting, Offering
 from engine.amun_re.phases.province_reveal import Choosing
 from engine.amun_re.phases.purchase import Buying
@@ -267,7 +267,7 @@ class AmunRe(Position, kw_only=True, forbid_unknown_fields=True):
             case Bidding() as bids if bids.held_by(self, seat) is not None:
                 return (would_cost(self, seat, bids.placed[seat].price),)
             case Income() as collecting if seat not in collecting.seats:
-                return (collected(self, seat), flood_text(self))
+                return (income_sentence(self, seat), flood_text(self))
             case Bonus() if (scored := scored_so_far(self, seat)) is not None:
                 return (scored,)
         return ()

@@ -1,4 +1,7 @@
-"""Draws the parts of a page from their context; those that few moves change are cached by what they are drawn from."""
+"""Draws the parts of a page from their context.
+
+Those that few moves change are cached by what they are drawn from.
+"""
 
 from __future__ import annotations
 

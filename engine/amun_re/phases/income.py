@@ -204,7 +204,7 @@ def flood_text(g: AmunRe) -> Sentence:
     return said(band.band, Amount(band.farmer_income, "gold"))
 
 
-def collected(g: AmunRe, seat: Seat) -> Sentence:
+def income_sentence(g: AmunRe, seat: Seat) -> Sentence:
     """[R9.1] What a seat has collected."""
     parts = yields(g, seat)
     return HasCollected(Amount(income_total(g, seat), "gold"), parts) if parts else NothingToCollect()

@@ -81,7 +81,10 @@ def ankh(g: Tekhenu, seat: Seat) -> int:
 
 
 def order_as_judged(g: Tekhenu, others: Mapping[Seat, int] | None = None) -> list[Seat]:
-    """[R19.3] [R19.5] The turn order that a Judgement would bring now, where `others` are balances of some seats."""
+    """[R19.3] [R19.5] The turn order that a Judgement would bring now.
+
+    others: balances of some seats in place of their own.
+    """
     balances = {s: turn.balance(g) if s == g.bot else g.players[s].balance() for s in g.order} | dict(others or {})
     return sorted(g.order, key=lambda s: (abs(balances[s]), -ankh(g, s)))
 

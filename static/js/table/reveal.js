@@ -17,8 +17,8 @@
     if (!html) return;
     find("#reveal").innerHTML = html;
     find("#table").classList.add("is-telling");
-    const title = find("#prompt-title"); // what was asked is over, and what is asked next is not yet told
-    if (title) title.textContent = find("#reveal .caps, #reveal h2").textContent;
+    const title = find("#prompt-title"), opening = find("#reveal .caps, #reveal h2");
+    if (title && opening) title.textContent = opening.textContent; // what was asked is over, and what comes is not told
     document.dispatchEvent(new Event("karnak:unveiled"));
     await new Promise((done) => {
       telling = done;
