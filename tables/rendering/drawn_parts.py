@@ -48,10 +48,7 @@ def hand(values: dict[str, Any]) -> Part:
 
 
 def cached_part(name: str, values: dict[str, Any], picture: dict[str, Any], more: dict[str, Any]) -> Part:
-    """A part that is rendered from nothing but these pieces of the picture and of the context, cached by them.
-
-    Everything in them can be hashed.
-    """
+    """A part that is rendered from nothing but these pieces, cached by them: all of them can be hashed."""
     drawn_from = {key: values[key] for key in ("game", "voice", "colours", "names")}
     key = (values["table"].slug, values["voice"].viewer, values["names"], values["colours"])
     found: Part = render_cache.picture(

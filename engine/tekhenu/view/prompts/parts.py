@@ -51,7 +51,7 @@ def cards(moves: Sequence[Move], chosen: Move | None) -> tuple[Picks, ...]:
 
 
 def payments(g: Tekhenu, seat: Seat, chosen: Move | None, collected: Sequence[Move]) -> tuple[Picks, ...]:
-    """[R7.2] Substitutes that can be named, with which what is chosen can be paid: one list for each token."""
+    """[R7.2] Substitutes that can be named and pay for what is chosen: one list for each token."""
     top = g.decision
     if not isinstance(top, Spending):
         return ()

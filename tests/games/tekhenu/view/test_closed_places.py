@@ -35,7 +35,9 @@ def test_what_is_closed_says_why_at_its_place_unless_something_else_can_be_chose
 def test_destiny_cards_beside_the_start_cards_say_when_they_are_chosen() -> None:
     """[R3.4] All four, as long as start cards are chosen."""
     g = start("tekhenu", 2, "destiny")
-    while not isinstance(g.decision, Choosing):
+    for _turn in random_games.turns(g):
+        if isinstance(g.decision, Choosing):
+            break
         g.play(*random_games.random_move(g, Random(1)))
     seat = g.to_move()[0]
     said = {one.at: say(one.why, plain(g.words)) for one in GAME.panel(g.seen_by(seat), seat).closed}
