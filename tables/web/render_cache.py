@@ -32,7 +32,10 @@ def picture_place(language: str | None, key: tuple[object, ...]) -> dict[str, An
 
 
 def picture(key: tuple[object, ...], draw: Callable[[], T]) -> T:
-    """The cached board, reveal or graphs of these records, else drawn now; two who draw it at once get the same."""
+    """The cached board, reveal or graphs of these records, else drawn now.
+
+    Two who draw it at once get the same.
+    """
     return drawn_at(picture_place(get_language(), key), draw)
 
 
