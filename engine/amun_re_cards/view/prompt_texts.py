@@ -56,7 +56,7 @@ class OutbidBy(Sentence, frozen=True):
     seat: Seat
     province: Id
     card: int
-    text = _("{seat} outbid you with {card} on {province}. Choose any province and one of your cards.")
+    text = _("On {province}, {seat} outbid you with {card}. Choose any province and one of your cards.")
     clause = "R3.4"
 
 
