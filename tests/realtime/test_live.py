@@ -116,6 +116,7 @@ async def test_everybody_gets_the_new_board_and_each_its_own() -> None:
     async with page(table, people[other]) as player, page(table) as spectator:
         assert await player.silent()
         assert await spectator.silent()
+        await asyncio.wait_for(remembered(table, 2), PATIENCE)  # so that only what changes is sent
         await plays(table, people, mover)
         for one in (player, spectator):
             told = await one.told()
