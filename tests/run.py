@@ -1,4 +1,4 @@
-"""All tests in six calls at a time: `make test`, or `python -m tests.run [pytest's options]`.
+"""All tests in seven calls at a time: `make test`, or `python -m tests.run [pytest's options]`.
 
 `make quick`, or `python -m tests.run quick [pytest's options]`, makes two short calls: on SQLite, without a browser.
 """
@@ -23,12 +23,11 @@ FINE = {pytest.ExitCode.OK, pytest.ExitCode.NO_TESTS_COLLECTED}
 NAMES = {"DATABASE_URL": "PostgreSQL", "REDIS_URL": "Redis"}
 FAILED = re.compile(r" (FAILED|ERROR) +\[")  # a line of pytest with -v about one test
 LONGEST = 3 * 3600  # seconds; a single test has its own limit in pyproject.toml
-AT_ONCE = 6  # on two cores: they wait for their servers and browsers more than half of the time
+AT_ONCE = 7  # on two cores: they wait for their servers and browsers more than half of the time
 SEEN = ["tests/browser/accessibility", "tests/browser/people"]  # about half of the tests in a browser
 PURE = ["tests/engine", "tests/games", "tests/code"]  # as long as a third of the rest, so they are a call of their own
-SERVING = [
-    f"tests/{name}" for name in ("tournaments", "play", "hosting", "realtime", "operations", "notifications")
-]  # about half of what is neither pure nor in a browser: mostly tournaments, and tests with servers of their own
+SERVING = [f"tests/{name}" for name in ("play", "hosting", "realtime", "operations", "notifications")]
+TOURNAMENTS = ["tests/tournaments"]  # with SERVING, about half of what is neither pure nor in a browser
 GAMES = ["tests/games", "tests/engine/core/test_core.py", "tests/engine/notation/test_serialization.py"]
 REST = [
     "tests/engine/laws/test_laws.py",
@@ -94,8 +93,9 @@ def calls(lacking: list[str]) -> list[Call]:
     both = {"KARNAK_BOTH": "1"} if servers["DATABASE_URL"] else {}  # see the mark `in_turn`
     seen = "browser" not in lacking
     found = [Call("Browser", ["tests/browser", *ignoring(SEEN)], {})] if seen else []
-    found.append(Call("Tournaments and servers, on SQLite", SERVING, both))
-    found.append(Call("Pages, on SQLite", ["tests", *ignoring(PURE + SERVING)], both, live=True))
+    found.append(Call("Servers, on SQLite", SERVING, both))
+    found.append(Call("Tournaments, on SQLite", TOURNAMENTS, both))
+    found.append(Call("Pages, on SQLite", ["tests", *ignoring(PURE + SERVING + TOURNAMENTS)], both, live=True))
     if present:
         names = " and ".join(NAMES[name] for name in present)
         found.append(Call(names, [*marked("server"), "-m", "server"], present | both))

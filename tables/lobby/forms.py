@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from types import UnionType
 from typing import Any, Literal, Union, get_args, get_origin
-from zoneinfo import available_timezones
 
 from django import forms
 from django.utils.translation import gettext as _
@@ -18,6 +17,7 @@ from tables.models import TimeoutRule, Visibility
 from tables.models.clock_terms import Terms
 from tables.people.name_rules import LENGTH, clean_name, refuse_member_name
 from tables.rendering.games.game_options import options_of
+from tables.web import parsing
 from tables.web.plain_errors import PlainErrors
 
 ME, PERSON, NOBODY = "me", "person", "none"
@@ -92,7 +92,7 @@ def terms(form: forms.Form) -> Terms | None:
     if form.cleaned_data["clock"] == LIVE:
         return Terms(bank=values["bank"] * 60, increment=values["increment"])
     if form.cleaned_data["clock"] == DAYS:
-        zone = form.cleaned_data["zone"] if form.cleaned_data["zone"] in available_timezones() else "UTC"
+        zone = form.cleaned_data["zone"] if form.cleaned_data["zone"] in parsing.time_zones() else "UTC"
         night = NIGHT if form.cleaned_data["nights"] else None
         free = {"night": night, "weekends": form.cleaned_data["weekends"], "zone": zone}
         return Terms(free=values["free"] * 3600, bank=values["reserve"] * 3600, **free)

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from typing import ClassVar
-from zoneinfo import available_timezones
 
 from django import forms
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from tables.notifications.models import Wishes
+from tables.web import parsing
 from tables.web.plain_errors import PlainErrors
 
 HOURS = [(hour, f"{hour:02}:00") for hour in range(24)]
@@ -55,7 +55,7 @@ class WishesForm(PlainErrors, forms.ModelForm):  # type: ignore[type-arg]
     def clean_zone(self) -> str:
         """Check that the time zone exists. Raises ValidationError."""
         zone = str(self.cleaned_data["zone"])
-        if zone not in available_timezones():
+        if zone not in parsing.time_zones():
             raise forms.ValidationError(
                 _("There is no such time zone. Choose one from the list, such as Europe/Paris.")
             )

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from zoneinfo import available_timezones
-
 from allauth.account.models import EmailAddress
 from django.contrib.auth.decorators import login_required
 from django.core.paginator import Paginator
@@ -19,6 +17,7 @@ from tables.notifications.notices import waiting_seats as waiting_seats
 from tables.notifications.notices import wishes_of
 from tables.people.models import User
 from tables.votes import open_vote
+from tables.web import parsing
 
 COUNTED = 100  # tables
 LISTED = 20  # mutes per page
@@ -74,7 +73,7 @@ def mail(request: HttpRequest) -> HttpResponse:
     values = {
         "form": form,
         "also": ALSO,
-        "zones": sorted(available_timezones()),
+        "zones": sorted(parsing.time_zones()),
         "address": EmailAddress.objects.filter(user=person, verified=True).first(),
         "page": page,
         "muted": [(unsubscribe.title(one.about), unsubscribe.link(person, one.about)) for one in page],

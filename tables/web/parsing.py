@@ -7,6 +7,8 @@ from __future__ import annotations
 
 import unicodedata
 from datetime import date, datetime
+from functools import cache
+from zoneinfo import available_timezones
 
 from django.core.exceptions import ValidationError
 from django.utils.translation import gettext as _
@@ -44,6 +46,12 @@ def day(text: str) -> date | None:
     except ValueError:
         return None
     return found if found.isoformat() == text else None  # one address for each day
+
+
+@cache  # each call would read six hundred files, 15 to 35 ms
+def time_zones() -> frozenset[str]:
+    """The names of the time zones that this machine knows, as in Europe/Paris."""
+    return frozenset(available_timezones())
 
 
 def plain_text(text: str, most: int) -> str:

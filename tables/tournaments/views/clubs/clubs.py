@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from zoneinfo import available_timezones
 
 from django.core.paginator import Paginator
 from django.db.models import Count
@@ -61,7 +60,7 @@ def create_club(request: HttpRequest) -> HttpResponse:
     zone = request.POST.get("zone", "")
     try:
         club = setup.create_club(
-            user, request.POST.get("name", ""), get_language() or "en", zone if zone in available_timezones() else ZONE
+            user, request.POST.get("name", ""), get_language() or "en", zone if zone in parsing.time_zones() else ZONE
         )
     except Refused as error:
         return club_list(request, error)
