@@ -138,7 +138,7 @@
   document.addEventListener("karnak:shown", (event) => {
     late = older(event.detail, shown);
     if (older(shown, event.detail) && event.detail.reveal && !event.detail.parts) {
-      opening = { ...event.detail, parts: {} };
+      opening = { ...event.detail, parts: {}, mine: true };
       event.stopImmediatePropagation();
     } else if (!late) adopt(event.detail);
   });
@@ -198,6 +198,7 @@
     arrive();
     document.dispatchEvent(new CustomEvent("karnak:received", { detail: envelope.v - shown.v }));
     document.dispatchEvent(new CustomEvent("karnak:shown", { detail: envelope }));
+    if (envelope.mine) karnak.remember(); // what one's own answer has opened is no move of another
   }
 
   /* One fetch at a time; it is tried again until it succeeds, or the server reports no newer version. */

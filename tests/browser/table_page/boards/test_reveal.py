@@ -144,3 +144,15 @@ def test_the_reveal_leaves_at_the_next_act_of_its_reader_and_stays_at_those_of_o
     for other in (*pages[:seat], *pages[seat + 1 :]):
         reaches(other, made)
         expect(other.locator(SHEET)).to_be_visible()
+
+
+def test_what_ones_own_answer_has_opened_is_no_move_since_ones_own(new_page: NewPage) -> None:
+    _table, _guests, pages = nearly_all_have_sealed(new_page, "own-opens", "amun-re-cards", reduced_motion="reduce")
+    pages[0].locator("#hand .gold__b").last.click()
+    expect(pages[0].locator("#confirm [name=move]")).to_be_attached()
+    made = press(pages[0])
+    for page in pages[:2]:
+        reaches(page, made)
+    expect(pages[0].locator("#log [data-n]")).to_have_count(0)
+    expect(pages[1].locator("#log [data-n]")).not_to_have_count(0)
+    expect(pages[0].locator("#trail")).to_be_hidden()
