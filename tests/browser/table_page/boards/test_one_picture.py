@@ -14,6 +14,7 @@ from tests.support.game_tables import STRENGTH, fresh, move_on
 GAME = "amun-re-cards"
 NAMES = ("Nitocris", "Harkhuf", "Merit", "Ti", "Ani")
 WIDE = ((1440, 900), (1920, 1080), (1280, 720), (1024, 768))
+LOW = ((1280, 720), (1366, 640), (1280, 600))
 PHONES = ((390, 844), (360, 740))
 # What lies outside the stage or its own card, and what is too small to be hit.
 FAULTS = """([least, wide]) => {
@@ -93,6 +94,27 @@ def test_nothing_lies_over_anything_else_when_a_kingdom_has_been_counted(new_pag
         page.set_viewport_size({"width": width, "height": height})
         found += [f"{width}: {one}" for one in page.evaluate(OVER)]
     assert not found, "\n".join(found)
+
+
+# Rows and lines of the flood that lie over each other or leave it.
+FLOODED = """() => {
+    const box = (one) => one.getBoundingClientRect();
+    const lines = [...document.querySelectorAll(".flood tr, .flood > :not(table)")];
+    const boxes = lines.filter((one) => one.checkVisibility()).map(box), end = box(document.querySelector(".flood"));
+    const below = (i) => boxes[i + 1]?.top ?? end.bottom;
+    return boxes.filter(({ bottom }, i) => bottom > below(i) + 1).map(({ top, bottom }) => `${top} to ${bottom}`);
+}"""
+
+
+@pytest.mark.by_turns(2)
+@pytest.mark.parametrize(("seats", "phase"), [(5, "auction_3"), (5, "building"), (2, "offering")])
+def test_in_a_low_window_no_line_of_the_flood_lies_over_another(new_page: NewPage, seats: int, phase: str) -> None:
+    guests = people(*NAMES[:seats])
+    table = gathered(f"picture-low-{seats}-{phase[:4]}", guests, game=GAME, until=phase)
+    page = comes_to(new_page(guests[awaited(table)].user, lists=False, locale="fr-FR"), table)
+    for width, height in LOW:
+        page.set_viewport_size({"width": width, "height": height})
+        assert page.evaluate(FLOODED) == []
 
 
 @pytest.mark.parametrize("width", [1440, 390])
