@@ -43,23 +43,18 @@ class Covers(Sentence, frozen=True):
 
 
 class CoverHides(Sentence, frozen=True):
-    """Preview: the symbols that are covered."""
+    """Preview: the symbols that are covered, at least one."""
 
-    ankhs: Amount
-    fields: Amount
-    caravans: Amount
-    text = _("Its {ankhs}, {fields} and {caravans} are covered for good; its pyramids stay.")
+    symbols: tuple[Amount, ...]
+    text = _("Covered for good: {symbols}. The pyramids stay.")
     clause = "R7.2"
 
 
 class ThenShow(Sentence, frozen=True):
     """Preview: the pyramids and the visible symbols of the provinces afterwards."""
 
-    pyramids: Amount
-    ankhs: Amount
-    fields: Amount
-    caravans: Amount
-    text = _("Your provinces will then have {pyramids}, {ankhs}, {fields} and {caravans}.")
+    symbols: tuple[Amount, ...]
+    text = _("Your provinces will then have {symbols}.")
     clause = "R0.8"
 
 
@@ -119,8 +114,9 @@ class Extending(Decision["AmunReCards"]):
         if not isinstance(move, Extend):
             return Preview(move)
         new, old = g.printed.cards[self.won[seat]], g.printed.cards[move.province]
-        hides = CoverHides(Amount(old.ankhs, "ankh"), Amount(old.fields, "field"), Amount(old.caravans, "caravan"))
-        return Preview(Covers(new.id, old.id), (hides, symbols_after(g, seat, new, old)))
+        hidden = not_zero(ankh=old.ankhs, field=old.fields, caravan=old.caravans)
+        hides = (CoverHides(hidden),) if hidden else ()
+        return Preview(Covers(new.id, old.id), (*hides, symbols_after(g, seat, new, old)))
 
     def closed_moves(self, g: AmunReCards, seat: Seat) -> list[tuple[Move, Refusal]]:
         """The provinces that were covered in this kingdom."""
@@ -150,12 +146,18 @@ def symbols_after(g: AmunReCards, seat: Seat, new: Card, old: Card | None) -> Th
     old: the card that it covers; None if it takes a new slot.
     """
     ankhs, fields, caravans = g.visible(seat)
-    return ThenShow(
-        Amount(sum(g.counts(seat)) + new.pyramids, "pyramid"),
-        Amount(ankhs + new.ankhs - (old.ankhs if old else 0), "ankh"),
-        Amount(fields + new.fields - (old.fields if old else 0), "field"),
-        Amount(caravans + new.caravans - (old.caravans if old else 0), "caravan"),
+    symbols = not_zero(
+        pyramid=sum(g.counts(seat)) + new.pyramids,
+        ankh=ankhs + new.ankhs - (old.ankhs if old else 0),
+        field=fields + new.fields - (old.fields if old else 0),
+        caravan=caravans + new.caravans - (old.caravans if old else 0),
     )
+    return ThenShow(symbols)
+
+
+def not_zero(**numbers: int) -> tuple[Amount, ...]:
+    """The symbols of which there are some, as amounts."""
+    return tuple(Amount(n, symbol) for symbol, n in numbers.items() if n)
 
 
 def only_place(g: AmunReCards, seat: Seat) -> Card | None:

@@ -128,10 +128,26 @@ class Touching(Sentence, frozen=True):
     clause = "R5.1"
 
 
-class ColoursThere(Sentence, frozen=True):
-    pawns: tuple[Amount, ...]
-    text = _("{pawns}")
+class NobodyThere(Sentence, frozen=True):
+    text = _("No servant yet")
     clause = "R5.2"
+
+
+class ColoursThere(Sentence, frozen=True):
+    servants: Amount
+    colours: Amount
+    text = _("{servants} of {colours}")
+    clause = "R5.2"
+
+
+class KindsThere(Sentence, frozen=True):
+    """[R13.6] Collectors are of other kinds than servants."""
+
+    servants: Amount
+    colours: Amount
+    collectors: Amount
+    text = _("{servants} of {colours}, and {collectors}")
+    clause = "R13.6"
 
 
 class LevelsTaken(Sentence, frozen=True):
@@ -185,11 +201,13 @@ class ForeignThere(Sentence, frozen=True):
     clause = "R12.5"
 
 
-def pawns_of(market: Market) -> tuple[Amount, ...]:
-    """[R5.2] [R13.6] Numbers of colours and servants, and of collectors if there are any."""
-    colours, collectors = len(set(market.servants.values())), len(market.collectors)
-    pawns = Amount(colours, "colour"), Amount(len(market.servants), "servant")
-    return (*pawns, Amount(collectors, "collector")) if collectors else pawns
+def pawns_there(market: Market) -> Sentence:
+    """[R5.2] [R13.6] Servants and their colours, and collectors if there are any."""
+    servants, collectors = Amount(len(market.servants), "servant"), Amount(len(market.collectors), "collector")
+    colours = Amount(len(set(market.servants.values())), "colour")
+    if collectors.n:
+        return KindsThere(servants, colours, collectors)
+    return ColoursThere(servants, colours) if servants.n else NobodyThere()
 
 
 def progress(g: Nefertiti, market: Market) -> Sentence:
@@ -200,7 +218,7 @@ def progress(g: Nefertiti, market: Market) -> Sentence:
         case Group() as group:
             return Touching(group.largest(mask).bit_count(), group.size)
         case Colours():
-            return ColoursThere(pawns_of(market))
+            return pawns_there(market)
         case Levels() as levels:
             return LevelsTaken(levels.filled_levels(mask), len(levels.levels))
         case Lines() as lines:

@@ -131,6 +131,19 @@ class ForNeutral(Sentence, frozen=True):
     clause = "R13.5"
 
 
+class NeutralGives(Sentence, frozen=True):
+    """The label of the button that discards a gift."""
+
+    gift: Id
+    text = _("Discard {gift:a} of the neutral player")
+    clause = "R13.8"
+
+
+class ForNoPoints(Sentence, frozen=True):
+    text = _("It leaves the game and brings nobody points.")
+    clause = "R13.8"
+
+
 class NeutralDiscarding(Decision["Nefertiti"]):
     """[R13.8] The recruiter of the Royal Maid chooses the neutral player's card; it scores nothing."""
 
@@ -152,6 +165,11 @@ class NeutralDiscarding(Decision["Nefertiti"]):
         """[R13.8] Remove the card from the game."""
         self.seats = ()
         neutral_discards(g, move.gift)
+
+    def preview(self, g: Nefertiti, seat: Seat, moves: Sequence[Move]) -> Preview:
+        """[R13.8] Whose gift goes, and that it brings nobody points."""
+        move = moves[-1]
+        return Preview(NeutralGives(move.gift), (ForNoPoints(),)) if isinstance(move, Discard) else Preview(move)
 
     def problem(self, g: Nefertiti) -> str | None:
         """[R13.8] Check that the neutral player owns the type."""

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from engine.core import Amount, Id, Move, Preview, Seat, Sentence, _, ngettext
 from engine.nefertiti.markets.closing_preview import Odds, would_close
 from engine.nefertiti.markets.service_preview import service_lines
-from engine.nefertiti.model.board import COIN
+from engine.nefertiti.model.board import COIN, EXTRA, SINGLE, Space
 from engine.nefertiti.model.market import Market
 from engine.nefertiti.model.moves import Close, Collector, Place, Recruit
 from engine.nefertiti.model.spaces import SpaceName, space_name
@@ -50,6 +50,23 @@ class StaysOpen(Sentence, frozen=True):
     market: Id
     text = _("{market} stays open.")
     clause = "R4.6"
+
+
+class OneGift(Sentence, frozen=True):
+    """What a space with the symbol of a single card means."""
+
+    text = _("If yours is the highest offer, you take only one gift.")
+    clause = "R6.5"
+
+
+class OneGiftMore(Sentence, frozen=True):
+    """What a space with the symbol of an extra card means."""
+
+    text = _("If yours is the highest offer, you take one gift more.")
+    clause = "R6.6"
+
+
+SYMBOL_LINES: dict[str, Sentence] = {SINGLE: OneGift(), EXTRA: OneGiftMore()}
 
 
 class ClosesPerhaps(Sentence, frozen=True):
@@ -113,12 +130,19 @@ def placing(g: Nefertiti, seat: Seat, move: Place | Collector) -> Preview:
     lines: list[Sentence] = [TakesAtOnce(n)] if n else []
     odds = would_close(g, market, move.space, seat, collector)
     lines += verdict(market, odds)
-    if not collector and not odds.hits and money[seat] < space.value:
-        lines.append(ShortOf(Amount(space.value, "gold"), Amount(money[seat], "gold")))
+    if not collector and not odds.hits:
+        lines += beforehand(space, money[seat])
     steps = service_lines(g, after(market, move, seat, n), money) if odds.hits else []
     label = CollectorOn if collector else PlaceOn
     named = label(space_name(g.stall(market), space), market.id)
     return Preview(named, tuple(lines), final=odds.rolls > 1, steps=tuple(steps))
+
+
+def beforehand(space: Space, money: int) -> list[Sentence]:
+    """[R6.4] [R6.5] [R6.6] What an offer would mean for the highest bidder, long before the market closes."""
+    if money < space.value:
+        return [ShortOf(Amount(space.value, "gold"), Amount(money, "gold"))]
+    return [SYMBOL_LINES[space.symbol]] if space.symbol in SYMBOL_LINES else []
 
 
 def verdict(market: Market, odds: Odds) -> list[Sentence]:

@@ -102,8 +102,8 @@ class DiscardsOfType(Sentence, frozen=True):
 class DiscardsNeutral(Sentence, frozen=True):
     seat: Seat
     type_: Id
-    text = _("{seat} discards a gift of the neutral player: {type_}.")
-    you = _("You discard a gift of the neutral player: {type_}.")
+    text = _("{seat} chooses the gift that the neutral player discards: {type_}.")
+    you = _("Choose the gift that the neutral player discards: {type_}.")
     clause = "R13.8"
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
-from engine.core import Id, Seat, Sentence, Stat
+from engine.core import Id, Seat, Sentence, Stat, Viewer
 
 
 class GiftView(msgspec.Struct, frozen=True):
@@ -149,6 +149,7 @@ class LaidCard(msgspec.Struct, frozen=True):
     units: int
     bonus: int
     now: int  # current value of a unit
+    owners: tuple[Viewer, ...] = ()  # of a type; None for the neutral player
 
 
 class LaidOut(msgspec.Struct, frozen=True):

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from engine.core import Id, Viewer
+import msgspec
+
+from engine.core import Id, Seat, Viewer
 from engine.nefertiti.characters.exchanges import Swapping
 from engine.nefertiti.characters.oracle import Foreseeing, Ordering
-from engine.nefertiti.characters.scorers import MaidNaming
-from engine.nefertiti.markets.neutral_player import NeutralDiscarding
+from engine.nefertiti.characters.scorers import MaidNaming, owners
+from engine.nefertiti.markets.neutral_player import NeutralDiscarding, of_type
 from engine.nefertiti.model import board as data
 from engine.nefertiti.model.board import TYPE_OF
 from engine.nefertiti.position import Nefertiti
@@ -27,9 +29,16 @@ def laid_out(g: Nefertiti, viewer: Viewer) -> tuple[LaidOut, ...]:
         case Foreseeing() | Ordering():
             last = g.deck[: g.foreseen(viewer)][::-1]
             return (LaidOut(DECK, None, tuple(cards(g, DECK, last))),) if last else ()
-        case MaidNaming():
-            return (LaidOut(TYPES, None, tuple(cards(g, TYPES, data.types_of(g.seats, g.port)))),)
+        case MaidNaming(seats=(seat,)):
+            return (LaidOut(TYPES, None, tuple(all_types(g, seat))),)
     return ()
+
+
+def all_types(g: Nefertiti, seat: Seat) -> Iterator[LaidCard]:
+    """[R10.4] [R13.8] All types, each with those who would discard one, clockwise from the recruiter."""
+    for card in cards(g, TYPES, data.types_of(g.seats, g.port)):
+        neutral = [None] * bool(of_type(g, card.card))
+        yield msgspec.structs.replace(card, owners=(*owners(g, seat, card.card), *neutral))
 
 
 def neutral_gifts(g: Nefertiti) -> tuple[LaidOut, ...]:

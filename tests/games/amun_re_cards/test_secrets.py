@@ -87,7 +87,7 @@ class TestPrompt:
         assert [say(line, plain(g.words)) for line in g.preview(B, [read_move(KEY, f"bid {x} 6")]).lines] == [
             "Player 1 gets the 4 back.",
             "If nobody outbids you, the 6 is set aside and you have 0 gold left.",
-            "Your provinces will then have 0 pyramids, 1 ankh, 5 fields and 0 caravans.",
+            "Your provinces will then have 1 ankh and 5 fields.",
         ]
 
     def test_the_bid_that_ends_the_round_is_not_said_to_be_outbid(self) -> None:

@@ -56,7 +56,7 @@ class TestWhatWouldClose:
         """[R5.2] It depends on whose servant comes."""
         pawns = {"gizeh": {"1": B, "2": C}}
         assert outlook(table(sides={"gizeh": "right"}, pawns=pawns), "gizeh")[1:] == (
-            "2 colours and 2 servants",
+            "2 servants of 2 colours",
             "Player 1 can close it by placing on 3, 4, 5, 6, 7 or 8",
         )
         g = table(sides={"gizeh": "right"}, pawns=pawns, turn=B)
@@ -266,6 +266,13 @@ class TestPreview:
             "Akhet-Aton stays open.",
             "You offer 9 Deben but have 3 Deben: if yours is the highest offer, you lose a gift.",
         ]
+
+    def test_it_says_what_the_symbol_of_the_space_means(self) -> None:
+        """[R6.5] [R6.6] One gift only, or one more; nothing where the offer cannot be paid anyway."""
+        g = table(money=(9, 9, 9, 9))
+        assert preview(g, A, "place akhet_aton 6")[-1] == "If yours is the highest offer, you take only one gift."
+        assert preview(g, A, "place akhet_aton 9")[-1] == "If yours is the highest offer, you take one gift more."
+        assert preview(g, A, "place akhet_aton 8") == ["Akhet-Aton stays open."]
 
     def test_dice_are_named_and_final(self) -> None:
         """[R5.7] [R5.9] What is rolled cannot be taken back."""

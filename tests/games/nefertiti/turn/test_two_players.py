@@ -8,6 +8,7 @@ from engine.nefertiti.model.refusals import FaceDown, NeverBest, OwnStall
 from engine.nefertiti.position import Nefertiti
 from engine.nefertiti.turn.market_closing import close
 from engine.nefertiti.turn.tax_collectors import PlacingCollector
+from engine.nefertiti.view.laid_out import laid_out
 from tests.games.nefertiti.table import FOUR, KEY, A, B, characters, fresh, legal, play, preview, stored, table, why
 
 
@@ -174,6 +175,7 @@ class TestNeutralPlayer:
         characters(g, "royal_maid")
         play(g, "0 recruit royal_maid\n0 name harp")
         assert legal(g, A) == ["discard harp", "discard foreign_harp_1"]
+        assert preview(g, A, "discard harp") == ["It leaves the game and brings nobody points."]
         play(g, "0 discard foreign_harp_1")
         assert g.neutral == ["harp"]
         assert g.points(A) == 7
@@ -200,3 +202,12 @@ def test_the_maid_says_that_the_neutral_player_discards_as_well() -> None:
         neutral,
     ]
     assert preview(g, A, "name mirror") == ["Nobody owns any of this type: nothing happens."]
+
+
+def test_all_types_are_laid_out_with_those_who_own_them() -> None:
+    """[R10.4] [R13.8] The recruiter first; the neutral player is nobody's seat."""
+    g = table(2, gifts={A: ["harp"], B: ["harp", "chair"]}, neutral=["chair"], seals={A: 1})
+    characters(g, "royal_maid")
+    play(g, "0 recruit royal_maid")
+    (types,) = laid_out(g, B)
+    assert {card.card: card.owners for card in types.cards if card.owners} == {"harp": (A, B), "chair": (B, None)}
