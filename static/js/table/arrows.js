@@ -1,5 +1,5 @@
 /* The keyboard on the board and on one's own things: one Tab stop for each part, arrows from place to place, Page Down and
-   Page Up from one open place to the next, Home and End to the ends. */
+   Page Up from one open place to the next, Home and End to the ends of a row, with Ctrl to those of all. */
 "use strict";
 (() => {
   const ANCHORS = ":is(#board, #hand) button[data-place]";
@@ -51,17 +51,24 @@
 
   const openPlace = (from, by) => next(anchors().filter((one) => one === from || one.matches(OPEN)), from, by);
 
+  /* The row of a place within its part, from left to right: all that its middle would meet. */
+  function rowOf(from) {
+    const { y, height } = from.getBoundingClientRect(), middle = y + height / 2;
+    const places = anchors().filter((one) => partOf(one) === partOf(from)).map((one) => [one, one.getBoundingClientRect()]);
+    return places.filter(([, box]) => box.top <= middle && middle <= box.bottom).toSorted(([, a], [, b]) => a.x - b.x).map(([one]) => one);
+  }
+
   const KEYS = {
-    Home: () => anchors()[0],
-    End: () => anchors().at(-1),
+    Home: (from, ofAll) => (ofAll ? anchors() : rowOf(from))[0],
+    End: (from, ofAll) => (ofAll ? anchors() : rowOf(from)).at(-1),
     PageDown: (from) => openPlace(from, 1),
     PageUp: (from) => openPlace(from, -1),
   };
 
   document.addEventListener("keydown", (event) => {
     const { key } = event, from = event.target.closest(ANCHORS);
-    if (!from || event.ctrlKey || event.altKey || event.metaKey) return;
-    const to = KEYS[key] ? KEYS[key](from) : key.startsWith("Arrow") && neighbour(from, key);
+    if (!from || event.altKey || event.metaKey || (event.ctrlKey && !["Home", "End"].includes(key))) return;
+    const to = KEYS[key] ? KEYS[key](from, event.ctrlKey) : key.startsWith("Arrow") && neighbour(from, key);
     if (!to) return;
     event.preventDefault();
     to.focus();

@@ -256,9 +256,11 @@
   /* What a press has chosen on the twin of its place comes into sight: a step of the ladder of a province. */
   let follows = false;
   function follow() {
-    const twin = follows && all(`${ANCHORS}[aria-pressed=true]`).find(({ dataset: { place } }) => place !== lately[1] && place.split("-").includes(lately[1]));
+    if (!follows) return;
     follows = false;
-    if (twin) twin.scrollIntoView({ block: "nearest" });
+    const chosen = all(`${ANCHORS}[aria-pressed=true]`), [pressed] = chosen.filter(({ dataset: { place } }) => place === lately[1]);
+    chosen.find((one) => one !== pressed && one.dataset.place.split("-").includes(lately[1]))?.scrollIntoView({ block: "nearest" });
+    if (pressed) karnak.uncover(pressed);
   }
 
   function refresh() {

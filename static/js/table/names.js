@@ -69,6 +69,7 @@
     shown = found.flatMap(({ means }) => [...means]);
     strip.querySelector("ul").replaceChildren(...found.map(item));
     strip.toggleAttribute("data-empty", !found.length); // it keeps its room: the board does not move
+    if (found.length) strip.hidden = false;
   }
 
   function turnOver() {
@@ -93,6 +94,7 @@
       const answer = await fetch(`${strip.dataset.from}&lang=${document.documentElement.lang}`);
       if (answer.ok) names = await answer.json();
       fill();
+      strip.hidden = !shown.length; // who knows all that is drawn gives it no room, until something new is drawn
     } catch {
       // no connection: nothing is named
     }

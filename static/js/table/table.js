@@ -92,13 +92,17 @@
 
   document.addEventListener("htmx:afterSettle", ({ target }) => { if (target.id === "log") refresh(); });
 
-  /* A closed choice was pressed: its reason lights up (site.js) where it can be read; in one column it stands on the board
-     already, which stays in sight. A reader who has asked for all reasons keeps them. */
+  /* A closed choice was pressed: its reason lights up (site.js) where it can be read, until the next choice; in one column
+     it stands on the board already, which stays in sight. A reader who has asked for all reasons keeps them. */
+  let keepsReasons = false;
   const ONE_COLUMN = matchMedia("(max-width: 899px), (max-height: 599px)");
   document.addEventListener("click", ({ target }) => {
     const reason = document.getElementById(target.closest("[aria-disabled=true]")?.getAttribute("aria-describedby"));
     if (reason?.checkVisibility() === false || target.closest(".why__all")) table.classList.add("has-reasons");
-    if (target.closest(".why__all")) find("#why").focus();
+    if (target.closest(".why__all")) {
+      keepsReasons = true;
+      find("#why").focus();
+    }
     if (!(ONE_COLUMN.matches && target.closest("#board, #hand"))) reason?.scrollIntoView({ block: "nearest" });
     if (!reason && target.closest("#confirm .btn--go[aria-disabled=true]")) showChoices();
   }, true);
@@ -123,7 +127,20 @@
 
   /* One column: a new decision is asked where its places are, unless the reader writes or has opened something. */
   function askThere() {
+    if (uncovered) scrollBy(0, -uncovered);
+    uncovered = 0;
     if (ONE_COLUMN.matches && find("#confirm .btn--go") && !find("dialog[open], :focus:is(textarea, [type=text])")) showChoices();
+  }
+
+  /* Nor is what has been chosen on the board left behind the words about it: until the next decision the page is moved up. */
+  let uncovered = 0;
+  function uncover(chosen) {
+    const said = find("#preview:not(:empty)");
+    if (!ONE_COLUMN.matches || !said || !chosen.closest("#board")) return;
+    const covered = chosen.getBoundingClientRect().bottom - said.getBoundingClientRect().top;
+    if (covered <= 0) return;
+    uncovered += covered + 8;
+    scrollBy(0, covered + 8);
   }
 
   /* And who won is seen first, whether the page opens then or the game ends while it is open. */
@@ -149,13 +166,20 @@
     if (!first.checkVisibility()) usual();
   }
 
-  /* What stands at the foot of a phone: how high it is, for what stands above it and for the end of the page. */
+  /* What stands at the foot of a phone: how high it is, for what stands above it and for the end of the page. These alone
+     get it, in a style sheet that no swap takes away: all others keep their style (docs/decisions/0062). */
 
   const FOOT = { "--dock": ".confirm:not(.confirm--in)", "--asked": "#compose", "--said": "#prompt .preview:not(:empty)", "--tray": "#hand" };
+  const ABOVE = "html, .table, #compose, #compose legend, .preview, .around, .words, .toast, .reveal, .phonebar, #hand, #hand button, .at-foot";
   const parts = window.ResizeObserver && new ResizeObserver(measure);
+  const heights = parts && new CSSStyleSheet();
+  if (parts) document.adoptedStyleSheets.push(heights);
+  let rule = "";
 
   function measure() {
-    for (const [name, part] of Object.entries(FOOT)) document.documentElement.style.setProperty(name, `${heightAtFoot(find(part))}px`);
+    const before = rule, found = Object.entries(FOOT).map(([name, part]) => `${name}: ${heightAtFoot(find(part))}px; `);
+    rule = `${ABOVE} { ${found.join("")} --foot: calc(var(--bar) + var(--dock) + var(--asked)) }`;
+    if (rule !== before) heights.replaceSync(rule);
   }
 
   const heightAtFoot = (part) => (!part || (part.id === "compose" && getComputedStyle(part).position !== "fixed") ? 0 : part.offsetHeight);
@@ -186,6 +210,7 @@
   /* After every change of the page, whatever brought it; `toEnd`: the log shows its last lines. */
   function refresh(toEnd = false) {
     atEnd ||= toEnd;
+    if (!keepsReasons) table.classList.remove("has-reasons");
     if (shownRow && !find(".ladder.on")) showRow(shownRow);
     log();
     const here = find("#here");
@@ -199,7 +224,7 @@
 
   document.addEventListener("karnak:shown", () => queueMicrotask(() => refresh())); // after an answer of our own has been swapped in
 
-  Object.assign(karnak, { refresh, turnTo, askThere });
+  Object.assign(karnak, { refresh, turnTo, askThere, uncover });
   refresh();
   if (live) comesBack();
 })();

@@ -30,6 +30,16 @@ OUT = """() => {
     const preview = of("#prompt .preview");
     return [out.length, preview.top >= of("#prompt").top, preview.bottom <= of("#confirm .btn--go").top];
 }"""
+# The first open step of a ladder ends just above the dock; and whether what is chosen ends above the preview.
+MOVED_TO_THE_DOCK = """() => {
+    document.querySelector("#table").style.paddingTop = "100vh";
+    const step = document.querySelector(".st button[aria-pressed=false]").getBoundingClientRect();
+    scrollBy(0, step.bottom + 4 - document.querySelector("#confirm").parentElement.getBoundingClientRect().top);
+}"""
+UNCOVERED = """() => {
+    const box = (one) => document.querySelector(one).getBoundingClientRect();
+    return box(".st button[aria-pressed=true]").bottom <= box("#preview").top;
+}"""
 
 
 def test_the_button_that_asks_for_a_choice_shows_where_it_is(new_page: NewPage) -> None:
@@ -51,6 +61,41 @@ def test_on_a_phone_a_new_decision_comes_into_sight(new_page: NewPage) -> None:
     page.evaluate("scrollTo(0, document.documentElement.scrollHeight)")
     backstage(move_on, fresh(table), random.Random(1), most=1)
     expect(page.locator("#board [aria-pressed] >> visible=true").first).to_be_in_viewport()
+
+
+def test_on_a_phone_what_is_chosen_is_not_behind_what_it_would_do(new_page: NewPage) -> None:
+    """A step of a ladder that the preview would cover moves up, and the page comes back with the next decision."""
+    guests = people("Nitocris", "Harkhuf", "Merit")
+    table = gathered("uncovered", guests, until="auction", first=1)
+    page = comes_to(new_page(guests[1].user, lists=False, viewport=PHONE, has_touch=True), table)
+    step = page.locator(".st button[aria-pressed=false]").first
+    page.evaluate(MOVED_TO_THE_DOCK)
+    before = page.evaluate("scrollY")
+    step.dispatch_event("click")
+    expect(page.locator("#preview")).not_to_be_empty()
+    page.wait_for_function(UNCOVERED)
+    assert page.evaluate("scrollY") > before
+    page.locator("#confirm .btn--go").click()
+    backstage(move_on, fresh(table), random.Random(1), most=2)
+    page.wait_for_function("before => scrollY === before", arg=before)
+
+
+def test_reasons_stay_until_the_next_choice(new_page: NewPage) -> None:
+    """Who presses a closed step reads why; what is chosen then has the room, unless all reasons were asked for."""
+    guests = people("Nitocris", "Harkhuf", "Merit")
+    table = gathered("reasons-leave", guests, until="purchase", first=1)
+    page = comes_to(new_page(guests[awaited(table)].user, lists=False, viewport=LOW), table)
+    more, why = page.locator(".why__more").last, page.locator("#why")
+    page.locator(".st button[aria-disabled]").last.dispatch_event("click")
+    expect(more).to_be_visible()
+    page.locator(".st button[aria-pressed=false]").last.click()
+    expect(why).to_be_hidden()
+    page.locator("#clear").click()
+    page.locator(".why__all").click()
+    page.locator(".st button[aria-pressed=false]").last.click()
+    expect(more).to_be_visible()
+    preview = page.locator("#preview")
+    assert preview.evaluate("one => one.scrollHeight <= one.clientHeight"), "the preview is cut"
 
 
 def test_on_a_phone_a_closed_place_says_why_over_the_board(new_page: NewPage) -> None:
