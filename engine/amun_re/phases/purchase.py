@@ -51,10 +51,8 @@ class WillHold(Sentence, frozen=True):
     """Preview: farmers and buildings of a province afterwards."""
 
     province: Id
-    farmers: Amount
-    pyramids: Amount
-    stones: Amount
-    text = _("{province} will have {farmers}, {pyramids} and {stones}.")
+    pieces: tuple[Amount, ...]
+    text = _("{province} will have {pieces}.")
     clause = "R1.5"
 
 
@@ -312,5 +310,5 @@ def place_piece(g: AmunRe, kind: str, province: str) -> None:
 def province_preview(g: AmunRe, province: str) -> WillHold:
     """The farmers and buildings of a province, as a sentence of a preview."""
     land = g.lands[province]
-    farmers = Amount(g.farmers(province), "farmer")
-    return WillHold(province, farmers, Amount(land.pyramids, "pyramid"), Amount(land.stones, "stone"))
+    held = {"farmer": g.farmers(province), "pyramid": land.pyramids, "stone": land.stones}
+    return WillHold(province, tuple(Amount(n, kind) for kind, n in held.items() if n))

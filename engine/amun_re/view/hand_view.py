@@ -9,6 +9,7 @@ from engine.amun_re.position import AmunRe
 from engine.core import Hand, HandCard, Id, Seat, Sentence, Stat, _, ngettext
 
 ICONS = {"purchase": "pyr", "offering": "gold", "income": "farmer", "scoring": "vp", "auction": "cardi"}
+CARD_ICONS = {"free_farmer": "farmer", "fixed_income": "gold", "theft": "theft"}  # others have that of their phase
 
 
 class PlayNow(Sentence, frozen=True):
@@ -31,7 +32,7 @@ class SealedPart(Sentence, frozen=True):
 
 
 class BlockText(Sentence, frozen=True):
-    text = _("Played with a bid: the space above your bid is closed to the others for the whole auction.")
+    text = _("With a bid: the space above yours is closed to the others for the whole auction.")
     clause = "R6.10"
 
 
@@ -51,7 +52,7 @@ class ArchitectText(Sentence, frozen=True):
 
 
 class AdjustText(Sentence, frozen=True):
-    text = _("Played in secret with your offering. After the reveal, add 3 to the total or subtract 3 from it.")
+    text = _("With your offering: after the reveal, add 3 to the total or subtract 3.")
     clause = "R8.4"
 
 
@@ -137,7 +138,7 @@ def hand_card(g: AmunRe, card: str, own_phase: str, sellable: bool) -> HandCard:
     """One card of the hand; without a phase note when the game is over."""
     live = bool(g.agenda) and own_phase == g.stage().phase
     when = PlayNow(own_phase) if live else PlayLater(own_phase) if g.agenda else None
-    icon = "theft" if card == "theft" else ICONS[own_phase]
+    icon = CARD_ICONS.get(card, ICONS[own_phase])
     return HandCard(card, icon, when, CARD_TEXT[card], live, f"sell {card}" if sellable else "")
 
 

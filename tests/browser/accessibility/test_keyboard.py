@@ -201,18 +201,25 @@ def test_escape_clears_the_choice(new_page: NewPage, guests: list[Guest]) -> Non
     expect(page.locator("#compose input:checked")).to_have_count(0)
 
 
+def reached(page: Page, key: str) -> str:
+    """The place to which a key leads."""
+    page.keyboard.press(key)
+    return str(page.evaluate("document.activeElement.dataset.place"))
+
+
 def test_the_arrows_follow_the_map(new_page: NewPage, guests: list[Guest]) -> None:
     page = comes_to(new_page(), gathered("arrows", guests))
     page.keyboard.press("b")
-    page.keyboard.press("Home")
-    ends = [page.evaluate("document.activeElement.dataset.place")]
-    page.keyboard.press("End")
-    ends.append(page.evaluate("document.activeElement.dataset.place"))
+    ends = [reached(page, "Control+Home"), reached(page, "Control+End")]
     places = page.locator("#board [data-place]").evaluate_all("all => all.map(one => one.dataset.place)")
     assert ends == [places[0], places[-1]]
     boxes = page.locator("#board [data-place]").evaluate_all(
         "all => Object.fromEntries(all.map((one) => [one.dataset.place, one.getBoundingClientRect().toJSON()]))"
     )
+    from_west, to_east = boxes[reached(page, "Home")], boxes[reached(page, "End")]
+    assert from_west["left"] < to_east["left"]
+    assert from_west["top"] < to_east["bottom"]
+    assert to_east["top"] < from_west["bottom"], "not the same row"
     walked = set()
     for key, axis, sign in (
         ("ArrowUp", "y", -1),

@@ -69,6 +69,15 @@ test("a symbol that stands for several things is shown once, its own name first"
   assert.deepEqual(page.named(), ["Ankh / Card limit", "Boat"]);
 });
 
+test("it takes no room where all is known, until something new is drawn", async () => {
+  const page = await table(part("board", sign("unnamed")));
+  assert.ok(page.find("#names").hidden);
+  page.find("#board").innerHTML = sign("a");
+  page.find("#prompt").dataset.turn = "3";
+  await page.tell("karnak:refreshed");
+  assert.deepEqual([page.named(), page.find("#names").hidden], [["Ankh"], false]);
+});
+
 test("without a connection nothing is named", async () => {
   const page = opened(pageOf(BOARD));
   page.respond = () => { throw new Error("offline"); };
