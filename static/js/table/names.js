@@ -64,7 +64,7 @@
   }
 
   function fill() {
-    if (shown.length) return; // they stay until the next answer
+    if (shown.length || document.querySelector(".result")) return; // they stay until the next answer; at the end none is needed
     const found = unmet();
     shown = found.flatMap(({ means }) => [...means]);
     strip.querySelector("ul").replaceChildren(...found.map(item));

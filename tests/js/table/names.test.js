@@ -78,6 +78,11 @@ test("it takes no room where all is known, until something new is drawn", async 
   assert.deepEqual([page.named(), page.find("#names").hidden], [["Ankh"], false]);
 });
 
+test("a game that is over has no new symbols", async () => {
+  const page = await table(part("board", sign("a")), '<div class="result"></div>');
+  assert.deepEqual([page.named(), page.find("#names").hidden], [[], true]);
+});
+
 test("without a connection nothing is named", async () => {
   const page = opened(pageOf(BOARD));
   page.respond = () => { throw new Error("offline"); };
