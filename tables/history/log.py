@@ -28,6 +28,7 @@ class Entry(NamedTuple):
     others: bool  # whether it names only seats other than the viewer's
     place: int  # index among the lines of its version
     explained: bool = False  # whether it can be asked why a bot moved so
+    answer: bool = False  # by an automa, in the row of a player's move: a move of its own
     about: str = ""  # of a late version's first line: the words by which the places that it changed are found
 
 
@@ -96,6 +97,31 @@ def log_lines(
     own = max((row.number for row in rows if viewer is not None and row.seat == viewer), default=0)
     numbered = {row.number for row in rows[-NUMBERED:] if row.number > own}
     return [entry._replace(about="") if entry.about and entry.number not in numbered else entry for entry in lines]
+
+
+def with_answer(lines: list[Entry], rows: Sequence[Row], key: str, viewer: Viewer, seats: int) -> list[Entry]:
+    """The lines, in which an automa's answer to the newest move is told apart from that move.
+
+    seats: how many the players have; the numbers of automas come after them.
+    """
+    first = next(iter(of_automas(lines, seats)), None)
+    if first is None:
+        return lines
+    row = next(row for row in rows if row.number == first.number)
+    about = words_of(visible_events(events_of(row.events, key), viewer)[first.place :])
+    told = lines.index(first)
+    rest = (line._replace(answer=True) for line in lines[told + 1 :])
+    return [*lines[:told], first._replace(answer=True, about=about), *rest]
+
+
+def of_automas(lines: Sequence[Entry], seats: int) -> list[Entry]:
+    """What automas have done by the newest move."""
+    return [line for line in lines if line.fresh and line.seat is not None and line.seat >= seats]
+
+
+def automa_lines(lines: Sequence[Entry], seats: int) -> list[str]:
+    """The words of what automas have done by the newest move."""
+    return [line.text for line in of_automas(lines, seats)]
 
 
 def with_reasons(lines: Sequence[Entry], explained: Collection[int]) -> list[Entry]:

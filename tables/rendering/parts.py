@@ -77,7 +77,7 @@ def context(moment: Moment, viewer: Viewer, draft: Sequence[str] = ()) -> dict[s
         **watching_context(moment, viewer, seen, speaks, stopped or halt is not None),
     }
     shown |= coached_context(moment, viewer, shown["lines"])
-    shown["automa_lines"] = automa_lines(shown["lines"], len(seats)) if moment.version == table.version else ()
+    shown["automa_lines"] = log.automa_lines(shown["lines"], len(seats)) if moment.version == table.version else ()
     shown |= clocks_context(moment, live, len(shown["people"]))
     return {**shown, "title": page_title(moment, viewer, seen, shown)}
 
@@ -144,8 +144,11 @@ def prompt_context(
 def log_context(moment: Moment, viewer: Viewer, speaks: Voice, seen: Position, stopped: bool) -> dict[str, object]:
     """Log, phases of the round, and whether the last move can be undone."""
     stage = seen.stage()
-    told_by = voices.voices_of_rows(moment.table, viewer, speaks, moment.rows, moment.version if moment.past else None)
-    lines = log.log_lines(moment.rows, moment.table.game, viewer, told_by, stage, moment.version)
+    past = moment.version if moment.past else None
+    told_by = voices.voices_of_rows(moment.table, viewer, speaks, moment.rows, past)
+    rows, key = moment.rows, moment.table.game
+    lines = log.log_lines(rows, key, viewer, told_by, stage, moment.version)
+    lines = log.with_answer(lines, rows, key, viewer, seen.seats)
     if viewer is not None and not moment.past:
         lines = log.with_reasons(lines, coach.explained_rows(moment.table, moment.rows))
     return {
@@ -154,11 +157,6 @@ def log_context(moment: Moment, viewer: Viewer, speaks: Voice, seen: Position, s
         "log": lines[-LINES:],
         "undo": undo(moment, viewer, speaks),
     }
-
-
-def automa_lines(lines: Sequence[log.Entry], seats: int) -> list[str]:
-    """What an automa has done by the newest move, of which no number on the board tells."""
-    return [line.text for line in lines if line.fresh and line.seat is not None and line.seat >= seats]
 
 
 def coached_context(moment: Moment, viewer: Viewer, lines: Sequence[log.Entry]) -> dict[str, object]:

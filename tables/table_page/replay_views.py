@@ -164,6 +164,7 @@ def whole_log(request: HttpRequest, slug: str) -> HttpResponse:
     rows = Row.effective_at(table, moment.version)
     told_by, stage = voices.voices_of_rows(table, viewer, values["voice"], rows), values["stage"]
     lines = log.log_lines(rows, table.game, viewer, told_by, stage, moment.version)
+    lines = log.with_answer(lines, rows, table.game, viewer, moment.position.seats)
     values["log"] = log.with_reasons(lines, coach.explained_rows(table, rows) if viewer is not None else ())
     values["whole"] = True  # the page keeps the whole log
     return HttpResponse(drawn_parts.render_part("log", values).html)

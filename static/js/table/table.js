@@ -48,7 +48,7 @@
     const scroller = find("#log .log");
     for (const time of all("time", scroller)) time.textContent = new Date(time.dateTime).toLocaleTimeString([], { hour: "2-digit", minute: "2-digit", hourCycle: "h23" });
     const more = find(".log__more");
-    const fresh = all("[data-number]", scroller).filter((line) => +line.dataset.number > seen).length;
+    const fresh = all("[data-number]", scroller).filter((line) => parseInt(line.dataset.number, 10) > seen).length;
     height = scroller.clientHeight;
     if (atEnd) {
       scroller.scrollTop = scroller.scrollHeight;
@@ -119,7 +119,8 @@
   /* "Make a choice first": where there is one to make, if the first is not in sight: of the panel, else of the board. */
   function showChoices() {
     const of = (part) => all(part).find((one) => one.checkVisibility());
-    const first = of("#compose :is(input:not([type=hidden]), button[name=draft])") || of(":is(#board, #hand) [aria-pressed]");
+    const there = table.hasAttribute("data-lists") ? "" : ":not(.on-board *)"; // what stands on the board is asked on it
+    const first = of(`#compose :is(input:not([type=hidden]), button[name=draft])${there}`) || of(":is(#board, #hand) [aria-pressed]");
     const end = ONE_COLUMN.matches ? find("#confirm .btn--go").getBoundingClientRect().top : innerHeight; // it stands at the foot of a phone
     const { top, bottom } = first?.getBoundingClientRect() || {};
     if (top < 0 || bottom > Math.min(end, innerHeight)) first.scrollIntoView({ block: "center" });

@@ -6,6 +6,7 @@
   if (!table) return;
   const find = (selector, root = document) => root.querySelector(selector);
   const all = (selector, root = document) => [...root.querySelectorAll(selector)];
+  const ANSWER = 0.5;
   const MOST = 9; // numbers shown; of more moves the last ones
   const live = Boolean(table.dataset.socket);
   const key = `karnak:${table.dataset.slug}:${table.dataset.seat}:${document.documentElement.lang}`;
@@ -31,9 +32,20 @@
     localStorage.setItem(key, JSON.stringify(known));
   }
 
-  function remember() {
+  /* After one's own act an automa's answer to it is left, of half a version more; after a look back nothing. */
+  function remember(seen = false) {
     if (find("#lesson")) return mark(); // its strip says what is new
-    known = { v: +table.dataset.version, places: states(), moved: {}, main: {}, came: {} };
+    if (known) follow();
+    const v = +table.dataset.version + (seen ? ANSWER : 0);
+    const old = known;
+    known = { v, places: states(), moved: {}, main: {}, came: {} };
+    for (const name in old?.moved) {
+      const version = old.moved[name];
+      if (version <= v) continue;
+      known.places[name] = old.places[name];
+      known.moved[name] = version;
+      for (const part of ["main", "came"]) known[part][version] = old[part][version];
+    }
     seenVersion = known.v;
     keep();
     mark();
@@ -51,9 +63,11 @@
   /* The lines of a lesson, or of the versions that have come since the picture before. */
   const newLines = () => (find("#lesson") ? told() : all("#log [data-about]").filter((line) => +line.dataset.number > seenVersion));
 
+  const isAnswer = (line) => line.dataset.number % 1 === ANSWER; // by an automa, to the move of this version
+
   /* The version whose line has all words of a place's name; the one that is shown, where no lines have to be told apart. */
   function versionOf(name, lines) {
-    if (!find("#lesson") && lines.length < 2) return +table.dataset.version;
+    if (!find("#lesson") && lines.length < 2 && !lines.some(isAnswer)) return +table.dataset.version;
     const has = (line) => words(name).every((word) => line.dataset.about.split(" ").includes(word));
     return +lines.findLast(has)?.dataset.number || 0;
   }
@@ -137,8 +151,9 @@
     const there = places().filter((one) => nth(one) === version), isMain = (one) => id(one) === known.main[version];
     const named = (one) => isNamed(one, version), isFree = (one) => !isNumbered(holder(one));
     const aside = () => places().find((one) => (there.length || nth(one)) && named(one) && isFree(one));
+    const hasPiece = (one) => find(".tok", holder(one));
     const isStop = (one) => known.came?.[version]?.includes(id(one));
-    const main = there.find(isMain) || there.find(isStop) || there.find(named) || aside() || there.find((one) => find(".tok", holder(one))) || there[0];
+    const main = there.find(isMain) || there.find(isStop) || there.find(named) || there.find(hasPiece) || aside() || there[0];
     const twins = there.filter((one) => one !== main && id(one).split("-").includes(id(main)));
     return [main, twins.find(isStop) || twins[0]].filter(Boolean);
   }
@@ -170,7 +185,7 @@
     step = step ? Math.max(1, step + by) : by < 0 ? versions.length : 1;
     if (step <= versions.length) return showMove(versions[step - 1], versions.length, button);
     step = 0;
-    remember();
+    remember(true);
     if (button) find("#log .log").focus(); // the buttons are gone
   }
 

@@ -66,6 +66,21 @@ test("after one's own act no place carries a number", async () => {
   assert.ok(page.find("#trail").hidden);
 });
 
+test("an automa's answer to one's own act is a move of its own, until it is seen", async () => {
+  const page = opened(at(board(0, 0)), "board.js", "trail.js", "table.js");
+  const answer = line(8).replace('number="8"', 'number="8.5" data-about="delta"');
+  const answered = log(7, 8).replace("</div>", `${answer}${line(8).replace('"8"', '"8.5"')}</div>`);
+  await comes(page, 8, { board: board(1, 1), log: answered });
+  page.context.karnak.remember();
+  assert.deepEqual(numbers(page), [["delta", "1"]]);
+  assert.deepEqual(lines(page), [undefined, undefined, "1", undefined]);
+  assert.equal(page.text("#trail span"), "1 move");
+  page.context.karnak.stepThroughChanges();
+  assert.deepEqual(page.document.querySelectorAll("#log .is-stepped").length, 2);
+  page.context.karnak.stepThroughChanges();
+  assert.deepEqual([numbers(page), page.find("#trail").hidden], [[], true]);
+});
+
 test("stepping shows one move after the other, back again, and after the last they are seen", async () => {
   const page = await twoMoves();
   const { karnak } = page.context;
