@@ -260,7 +260,7 @@ class PiecesOfBot(ByBot, Event, frozen=True):
     """[R27.3] His pieces placed before the game begins."""
 
     gods: tuple[Id, ...]
-    text = _("Botankhamon starts with a Statue in honour of {gods}")
+    text = _("Botankhamon already honours {gods}")
     clause = "R27.3"
 
 
@@ -269,5 +269,5 @@ class MorePiecesOfBot(ByBot, Event, frozen=True):
 
     spaces: tuple[Id, ...]
     square: Id
-    text = _("Botankhamon starts with {spaces} and a Column on {square}")
+    text = _("Botankhamon starts with Buildings ({spaces}) and a Column ({square})")
     clause = "R27.3"

@@ -72,7 +72,21 @@ class Founding(Decision["Tekhenu"]):
         doing = g.doing[-1]
         if not doing.spared:
             less_happiness(g, seat, 1)
-        place_building(g, seat, len(QUARTERS) * (doing.value - 1) + QUARTERS.index(move.quarter), move.also)
+        place_building(g, seat, space_of(g, move), move.also)
+
+
+def space_of(g: Tekhenu, move: Found) -> int:
+    """[R14.2] The space of this quarter in the row of the value."""
+    return len(QUARTERS) * (g.doing[-1].value - 1) + QUARTERS.index(move.quarter)
+
+
+def gained_from(g: Tekhenu, place: int) -> list[int]:
+    """[R14.3] How many of each token a space gives now."""
+    space, gained = AREA[place], [0] * len(data.TOKENS)
+    for token, n in space["gain"].items():
+        gained[TOKEN[token]] += n
+    gained[GOLD] += space["first_in_row_takes_gold"] and GOLD_IN_ROW in g.gold
+    return gained
 
 
 def place_building(g: Tekhenu, seat: Seat, place: int, also: Id | None) -> None:

@@ -11,7 +11,7 @@ from engine.tekhenu.actions.dial import return_dice
 from engine.tekhenu.botankhamon import turn
 from engine.tekhenu.model import board as data
 from engine.tekhenu.model import waiting_texts
-from engine.tekhenu.model.board import ANKH, FAITH, judgement_vp
+from engine.tekhenu.model.board import ANKH, FAITH, LEFT, judgement_vp
 from engine.tekhenu.model.events.scoring_events import FaithPlaced, JudgementBegan, Lost, NewOrder, Weighed
 from engine.tekhenu.model.moves import PASS, Faith, Pass
 from engine.tekhenu.model.pass_labels import NoFaith
@@ -78,6 +78,11 @@ def ankh(g: Tekhenu, seat: Seat) -> int:
         return turn.ANKH_VALUE
     own = ANKH[player.destiny] if player.destiny is not None else -1
     return max([own, *ANKH_OF.entries(player.technologies)])
+
+
+def balance_with(g: Tekhenu, seat: Seat, move: Faith) -> int:
+    """[R19.2] The balance of a seat with this faith on its scale."""
+    return g.players[seat].balance() + (move.n if move.pan == LEFT else -move.n)
 
 
 def order_as_judged(g: Tekhenu, others: Mapping[Seat, int] | None = None) -> list[Seat]:

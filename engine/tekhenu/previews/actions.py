@@ -10,6 +10,7 @@ from engine.tekhenu.actions.god_bonus import bonus_of, heirs
 from engine.tekhenu.actions.payment import payment
 from engine.tekhenu.actions.perform import purse_for
 from engine.tekhenu.gods.hathor import each_column
+from engine.tekhenu.gods.osiris import gained_from, space_of
 from engine.tekhenu.gods.ra import ability_applies, buildings_beside, edge_points, matching_edges
 from engine.tekhenu.model import board as data
 from engine.tekhenu.model.board import ADMITTED, LEFT, PIPS_OF, PLACE_OF_GOD, RIGHT, SCRIBE, TOKENS
@@ -33,7 +34,7 @@ from engine.tekhenu.model.moves import (
 )
 from engine.tekhenu.model.pass_labels import move_label
 from engine.tekhenu.model.turn_records import PRODUCTION
-from engine.tekhenu.phases.judgement import order_as_judged
+from engine.tekhenu.phases.judgement import balance_with, order_as_judged
 from engine.tekhenu.phases.scoring import bread_owed
 from engine.tekhenu.previews.gains import ability_lines, exchange_lines, happiness_to
 from engine.tekhenu.previews.sentences import (
@@ -49,6 +50,8 @@ from engine.tekhenu.previews.sentences import (
     Costs,
     DieAnd,
     HappinessTo,
+    HonourBrings,
+    HonourBringsAlways,
     KeepsAll,
     KeepsSome,
     LosesPoints,
@@ -59,6 +62,7 @@ from engine.tekhenu.previews.sentences import (
     PriceInGold,
     PriceIs,
     ProductionTo,
+    SecondStatue,
     Weighs,
     WeighsNothing,
 )
@@ -180,12 +184,15 @@ def of_collect(g: Tekhenu, seat: Seat, move: Collect) -> list[Sentence]:
 
 
 def of_honour(g: Tekhenu, seat: Seat, move: Honour) -> list[Sentence]:
-    """[R8.1] [R8.3] [R16.3] The price and, with three players, the bonus of the god."""
+    """[R8.1] [R8.3] [R16.3] The price, a bonus with three players, and what it brings later."""
     out = price(g, data.GRANITE, g.printed.statue_cost[g.players[seat].statues])
-    if g.size == 3 and seat not in g.statues[move.god]:
+    if seat in g.statues[move.god]:
+        return [*out, SecondStatue()]
+    if g.size == 3:
         what, n = g.printed.rewards[g.slot_of(move.god) - 1]
         out.append(Brings((Amount(n, f"n_{what}"),)))
-    return out
+    bonus = tuple(Amount(n, f"n_{what}") for what, n in bonus_of(g, seat, move.god).items())
+    return [*out, (HonourBrings if g.size > 2 else HonourBringsAlways)(move.god, bonus)]
 
 
 def of_people(g: Tekhenu, seat: Seat, move: People) -> list[Sentence]:
@@ -256,7 +263,7 @@ def of_refresh(g: Tekhenu, seat: Seat, move: Refresh) -> list[Sentence]:
 def of_found(g: Tekhenu, seat: Seat, move: Found) -> list[Sentence]:
     """[R14.1] [R14.3] Happiness, production, and the tokens of the space."""
     doing, player = g.doing[-1], g.players[seat]
-    place = len(data.QUARTERS) * (doing.value - 1) + data.QUARTERS.index(move.quarter)
+    place = space_of(g, move)
     space, rises = data.AREA[place], dict(g.printed.rises[place])
     if move.also is not None:
         rises[move.also] = rises.get(move.also, 0) + space["production_any"]
@@ -264,16 +271,12 @@ def of_found(g: Tekhenu, seat: Seat, move: Found) -> list[Sentence]:
     for resource, n in rises.items():
         level = player.production[data.RESOURCES.index(resource)]
         out.append(ProductionTo(resource, min(data.PRODUCTION_MAX, level + n)))
-    gained = [0] * len(TOKENS)
-    for token, n in space["gain"].items():
-        gained[data.TOKEN[token]] += n
-    gained[data.GOLD] += space["first_in_row_takes_gold"] and data.GOLD_IN_ROW in g.gold
-    return [*out, Brings(amounts(gained))]
+    return [*out, Brings(amounts(gained_from(g, place)))]
 
 
 def of_faith(g: Tekhenu, seat: Seat, move: Faith) -> list[Sentence]:
     """[R19.2] [R19.4] [R19.5] The balance, the points that it costs, and the place that it brings."""
-    balance = g.players[seat].balance() + (move.n if move.pan == LEFT else -move.n)
+    balance = balance_with(g, seat, move)
     place = order_as_judged(g, {seat: balance}).index(seat) + 1
     return [BalanceTo(balance, -data.judgement_vp(balance)), PlaceAsItStands(place)]
 

@@ -155,6 +155,25 @@ class AlsoGains(Sentence, frozen=True):
     clause = "R16.1"
 
 
+class HonourBrings(Sentence, frozen=True):
+    god: Id
+    gained: tuple[Amount, ...]
+    text = _("From then on each {god} action of another player brings you {gained}.")
+    clause = "R16.1"
+
+
+class HonourBringsAlways(Sentence, frozen=True):
+    god: Id
+    gained: tuple[Amount, ...]
+    text = _("From then on each {god} action, yours too, brings you {gained}.")
+    clause = "R16.2"
+
+
+class SecondStatue(Sentence, frozen=True):
+    text = _("A second Statue for the same god brings no further bonus.")
+    clause = "R8.3"
+
+
 class CardsAre(Sentence, frozen=True):
     n: int
     text = ngettext("You take {n} card.", "You take {n} cards of one section.")

@@ -218,6 +218,7 @@ class Weighing(msgspec.Struct, frozen=True):
     placed: bool  # has placed faith, or has none
     loss: int
     place: int  # in the new turn order
+    about: Sentence
 
 
 class Mat(msgspec.Struct, frozen=True):

@@ -134,9 +134,12 @@ def weighings(g: Tekhenu) -> tuple[Weighing, ...]:
 def weighing(g: Tekhenu, seat: Seat, placed: bool, place: int) -> Weighing:
     """[R19] [R27.17] One player in the Judgement; Botankhamon has a printed balance and no loss."""
     if seat == g.bot:
-        return Weighing(seat, None, turn.balance(g), 0, placed, 0, place)
+        balance = turn.balance(g)
+        return Weighing(seat, None, balance, 0, placed, 0, place, player_texts.JudgedSoFar(seat, balance, place))
     p = g.players[seat]
-    return Weighing(seat, scale(p), p.balance(), p.tokens[data.FAITH], placed, -data.judgement_vp(p.balance()), place)
+    balance, faith = p.balance(), p.tokens[data.FAITH]
+    about = player_texts.JudgedSoFar(seat, balance, place)
+    return Weighing(seat, scale(p), balance, faith, placed, -data.judgement_vp(balance), place, about)
 
 
 def dice(row: list[Id], status: Id) -> tuple[DieView, ...]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.core import Amount, Id, Sentence, _, ngettext
+from engine.core import Amount, Id, Seat, Sentence, _, ngettext
 
 
 class ScaleIs(Sentence, frozen=True):
@@ -11,6 +11,15 @@ class ScaleIs(Sentence, frozen=True):
     balance: int
     text = _("Scales: {pure} on the Pure pan, {tainted} on the Tainted pan, balance {balance}")
     clause = "R19.1"
+
+
+class JudgedSoFar(Sentence, frozen=True):
+    seat: Seat
+    balance: int
+    place: int
+    text = _("{seat}: balance {balance}, {place:nth} in the new order as it stands")
+    you = _("You: balance {balance}, {place:nth} in the new order as it stands")
+    clause = "R19.5"
 
 
 class PlaceInOrder(Sentence, frozen=True):

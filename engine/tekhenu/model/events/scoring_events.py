@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.core import Amount, Event, Id, Seat, _
+from engine.core import Amount, Event, Id, Seat, Sentence, _
 
 # -- dial and judgement ------------------------
 
@@ -159,6 +159,14 @@ class AllBreadPaid(Event, frozen=True):
     clause = "R20.7"
 
 
+class NoBreadPaid(Sentence, frozen=True):
+    seat: Seat
+    unpaid: int
+    text = _("{seat} pays no bread and owes {unpaid}")
+    you = _("You pay no bread and owe {unpaid}")
+    clause = "R20.7"
+
+
 class BreadPaid(Event, frozen=True):
     """[R20.7] Part of the bread owed is paid."""
 
@@ -168,6 +176,10 @@ class BreadPaid(Event, frozen=True):
     text = _("{seat} pays for {paid} bread and owes {unpaid}")
     you = _("You pay for {paid} bread and owe {unpaid}")
     clause = "R20.7"
+
+    def told_as(self) -> Sentence:
+        """A sentence of its own for none."""
+        return self if self.paid else NoBreadPaid(self.seat, self.unpaid)
 
 
 class OrderScored(Event, frozen=True):

@@ -31,9 +31,10 @@ from engine.tekhenu.position import Tekhenu
 from engine.tekhenu.view import prompt_texts
 from engine.tekhenu.view.anchors import anchor_of, places_of
 from engine.tekhenu.view.board_layout import amount
-from engine.tekhenu.view.prompts import set_up_texts
+from engine.tekhenu.view.prompts import god_texts, set_up_texts
 from engine.tekhenu.view.prompts.by_parts import mixing, proclaiming, taxing
 from engine.tekhenu.view.prompts.dice import acting, ending, ordering, selecting, unbound
+from engine.tekhenu.view.prompts.effect_marks import faith_marks
 from engine.tekhenu.view.prompts.first_choices import FIRST
 from engine.tekhenu.view.prompts.gods import building, buying, erecting, feasting, founding, producing, raising
 from engine.tekhenu.view.prompts.parts import choice, panel, payments, picks
@@ -107,8 +108,10 @@ def judging(g: Tekhenu, seat: Seat, chosen: Move | None, collected: Sequence[Mov
     laid = picks(prompt_texts.FaithCaption(), (choice(m, m, chosen) for m in moves if isinstance(m, Faith)))
     balance = g.players[seat].balance()
     shown = panel(prompt_texts.FaithHeading(), prompt_texts.FaithContext(balance), laid, none)
-    marks = (Mark(anchor_of(chosen), prompt_texts.CountIs(chosen.n)),) if isinstance(chosen, Faith) else ()
-    return msgspec.structs.replace(shown, marks=marks)
+    if not isinstance(chosen, Faith):
+        return shown
+    laid_down = Mark(anchor_of(chosen), god_texts.More(chosen.n))
+    return msgspec.structs.replace(shown, marks=(laid_down, *faith_marks(g, seat, chosen)))
 
 
 def feeding(g: Tekhenu, seat: Seat, chosen: Move | None, collected: Sequence[Move]) -> Panel:

@@ -7,13 +7,15 @@ from collections.abc import Iterator
 from engine.core import Id, Mark, Seat
 from engine.tekhenu.actions.payment import payment
 from engine.tekhenu.gods.hathor import each_column
+from engine.tekhenu.gods.osiris import gained_from, space_of
 from engine.tekhenu.gods.ra import price as price_of_tile
 from engine.tekhenu.model import board as data
 from engine.tekhenu.model.corrections import WALL_SIDES
-from engine.tekhenu.model.moves import Build, Raise
+from engine.tekhenu.model.moves import Build, Faith, Found, Raise
+from engine.tekhenu.phases.judgement import balance_with, order_as_judged
 from engine.tekhenu.position import Tekhenu
 from engine.tekhenu.view.anchors import own
-from engine.tekhenu.view.prompts.god_texts import Less, More
+from engine.tekhenu.view.prompts.god_texts import JudgedAs, Less, More, PlacedAs
 
 
 def cost_marks(g: Tekhenu, seat: Seat, token: int, price: int) -> Iterator[Mark]:
@@ -45,6 +47,26 @@ def column_marks(g: Tekhenu, seat: Seat, tile: Id, move: Raise) -> Iterator[Mark
         if at and touched == colour:
             yield Mark(at, More(points))
     yield from cost_marks(g, seat, data.LIMESTONE, price_of_tile(g, g.doing[-1].value) or 0)
+
+
+def founding_marks(g: Tekhenu, seat: Seat, move: Found) -> Iterator[Mark]:
+    """[R14.1] [R14.3] The tokens of the space, and the happiness that it costs."""
+    for kind, n in zip(data.TOKENS, gained_from(g, space_of(g, move)), strict=True):
+        if n:
+            yield Mark(own(kind), More(n))
+    if not g.doing[-1].spared:
+        yield Mark("happiness", Less(1))
+
+
+def faith_marks(g: Tekhenu, seat: Seat, move: Faith) -> Iterator[Mark]:
+    """[R19.5] The balance with the faith, and every place in the new order that it changes."""
+    balance = balance_with(g, seat, move)
+    after = order_as_judged(g, {seat: balance})
+    for before, other in enumerate(order_as_judged(g)):
+        place = after.index(other) + 1
+        if other == seat or place != before + 1:
+            yield Mark(f"judged_{other}", PlacedAs(place))
+    yield Mark(f"judged_{seat}", JudgedAs(balance, -data.judgement_vp(balance)))
 
 
 def beyond_edge(g: Tekhenu, square: int, side: int) -> tuple[Id, int | None]:

@@ -120,6 +120,29 @@ class Less(Sentence, frozen=True):
     clause = "R7.1"
 
 
+class BalanceOnly(Sentence, frozen=True):
+    balance: int
+    text = _("{balance}")
+    clause = "R19.4"
+
+
+class JudgedAs(Sentence, frozen=True):
+    balance: int
+    lost: int
+    text = _("{balance} (−{lost} VP)")
+    clause = "R19.4"
+
+    def told_as(self) -> Sentence:
+        """Without points that are not lost."""
+        return self if self.lost else BalanceOnly(self.balance)
+
+
+class PlacedAs(Sentence, frozen=True):
+    place: int
+    text = _("{place:nth}")
+    clause = "R19.5"
+
+
 class RefreshCaption(Sentence, frozen=True):
     text = _("New cards first, for 1 papyrus")
     clause = "R13.3"

@@ -18,7 +18,7 @@ from engine.tekhenu.view import prompt_texts
 from engine.tekhenu.view.anchors import anchor_of, places_of
 from engine.tekhenu.view.board_layout import amount
 from engine.tekhenu.view.prompts import god_texts
-from engine.tekhenu.view.prompts.effect_marks import building_marks, column_marks
+from engine.tekhenu.view.prompts.effect_marks import building_marks, column_marks, founding_marks
 from engine.tekhenu.view.prompts.parts import cards, choice, panel, payments, picks
 from engine.tekhenu.view.table_texts import CardEffect
 
@@ -36,7 +36,7 @@ def erecting(g: Tekhenu, seat: Seat, chosen: Move | None, collected: Sequence[Mo
         picks(god_texts.ForPeople(), spaces),
         cards(moves, chosen),
     )
-    return with_ghost(shown, chosen) if isinstance(chosen, People) else shown
+    return with_ghost(shown, chosen.space) if isinstance(chosen, People) else shown
 
 
 def people_choice(g: Tekhenu, seat: Seat, move: People, chosen: Move | None) -> Choice:
@@ -46,9 +46,9 @@ def people_choice(g: Tekhenu, seat: Seat, move: People, chosen: Move | None) -> 
     return choice(move, god_texts.PlaceIs(move.space), chosen, worth=worth)
 
 
-def with_ghost(shown: Panel, chosen: Move, turn: int = 0, marks: Iterable[Mark] = ()) -> Panel:
+def with_ghost(shown: Panel, at: str, turn: int = 0, marks: Iterable[Mark] = ()) -> Panel:
     """The prompt with the piece that the chosen move would place, and its effects. `turn`: in quarters."""
-    return msgspec.structs.replace(shown, ghosts=(Ghost(anchor_of(chosen), turn),), marks=tuple(marks))
+    return msgspec.structs.replace(shown, ghosts=(Ghost(at, turn),), marks=tuple(marks))
 
 
 def raising(g: Tekhenu, seat: Seat, chosen: Move | None, collected: Sequence[Move]) -> Panel:
@@ -64,7 +64,7 @@ def raising(g: Tekhenu, seat: Seat, chosen: Move | None, collected: Sequence[Mov
     shown = panel(god_texts.ColumnHeading(), context, paid, cards(moves, chosen), ladder)
     if not isinstance(chosen, Raise):
         return shown
-    return with_ghost(shown, chosen, chosen.turned // 90, column_marks(g, seat, tile, chosen))
+    return with_ghost(shown, chosen.square, chosen.turned // 90, column_marks(g, seat, tile, chosen))
 
 
 def square_row(g: Tekhenu, square: int, tile: Id, chosen: Move | None) -> LadderRow:
@@ -100,7 +100,9 @@ def building(g: Tekhenu, seat: Seat, chosen: Move | None, collected: Sequence[Mo
     listed = picks(god_texts.SpacesCaption(), spaces)
     paid, lead = payments(g, seat, chosen, collected), god_texts.BuildingContext()
     shown = panel(god_texts.BuildingHeading(), lead, paid, cards(moves, chosen), listed)
-    return with_ghost(shown, chosen, marks=building_marks(g, seat, chosen)) if isinstance(chosen, Build) else shown
+    if not isinstance(chosen, Build):
+        return shown
+    return with_ghost(shown, chosen.space, marks=building_marks(g, seat, chosen))
 
 
 def space_choice(g: Tekhenu, seat: Seat, move: Build, chosen: Move | None) -> Choice:
@@ -158,7 +160,10 @@ def founding(g: Tekhenu, seat: Seat, chosen: Move | None, collected: Sequence[Mo
             label = god_texts.PlaceIs(space) if move.also is None else god_texts.AlsoRaises(space, move.also)
             listed.append(choice(move, label, chosen, place=space))
     spaces = picks(god_texts.SpacesCaption(), listed)
-    return panel(god_texts.WorkshopHeading(value), god_texts.WorkshopContext(), spaces, cards(moves, chosen))
+    shown = panel(god_texts.WorkshopHeading(value), god_texts.WorkshopContext(), spaces, cards(moves, chosen))
+    if not isinstance(chosen, Found):
+        return shown
+    return with_ghost(shown, f"{chosen.quarter}_{value}", marks=founding_marks(g, seat, chosen))
 
 
 def producing(g: Tekhenu, seat: Seat, chosen: Move | None, collected: Sequence[Move]) -> Panel:

@@ -117,6 +117,26 @@ def test_the_granite_with_a_bonus() -> None:
     assert has(g, A, "granite") == [9 - 2 + 1]
 
 
+@pytest.mark.parametrize(
+    ("seats", "said"),
+    [
+        (2, "From then on each Bastet action, yours too, brings you 1 bread."),
+        (4, "From then on each Bastet action of another player brings you 1 bread."),
+    ],
+)
+def test_what_a_statue_brings_from_then_on(seats: int, said: str) -> None:
+    """[R16.1] [R16.2] The slot of the value 3 gives bread."""
+    g = begun("horus", 3, seats, tokens={A: RICH})
+    assert said in preview(g, A, "honour bastet")
+
+
+def test_a_second_statue_for_a_god_brings_nothing_more() -> None:
+    """[R8.3] With four players there is room for it."""
+    g = begun("horus", 3, 4, tokens={A: RICH})
+    honoured(g, A, "bastet")
+    assert preview(stored(g), A, "honour bastet")[-1] == "A second Statue for the same god brings no further bonus."
+
+
 def test_botankhamon_receives_his_bonus_too() -> None:
     """[R27.11] A point and a scribe at slot 6."""
     g = solo(dice={"horus": ["white_4"]}, tokens={A: RICH})
