@@ -8,7 +8,6 @@ from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from http.cookies import SimpleCookie
 from pathlib import Path
-from shutil import copy, copytree
 
 import pytest
 from django.test import override_settings
@@ -16,6 +15,7 @@ from django.test import override_settings
 from tables.hosting import secret_key
 from tables.hosting.checks import known_time_zone, one_process_per_memory
 from tables.settings import database
+from tests.session import collected, migrated
 from tests.support.game_tables import turns
 from tests.support.serving import ROOT, Server
 
@@ -61,16 +61,6 @@ def test_an_sqlite_file_that_is_named_is_opened_like_our_own() -> None:
     assert own["OPTIONS"]["transaction_mode"] == "IMMEDIATE"
 
 
-@pytest.fixture(scope="module")
-def prepared_site(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The run-time folder of a site with its tables and its static files, made once; tests copy what they need."""
-    folder = tmp_path_factory.mktemp("prepared")
-    making = server_in(folder)
-    making.manage("migrate", "--verbosity=0")
-    making.manage("collectstatic", "--noinput", "--verbosity=0")
-    return folder
-
-
 def server_in(folder: Path) -> Server:
     """A server with this run-time folder and its own database."""
     database = f"sqlite:///{folder}/karnak.sqlite3"
@@ -85,6 +75,20 @@ def new_site(tmp_path: Path) -> Iterator[Server]:
     server.stop()
 
 
+@pytest.fixture
+def site_with_tables(new_site: Server, tmp_path: Path, django_db_setup: None) -> Server:
+    """The new site with the tables of its database."""
+    migrated.copy_to(tmp_path / "karnak.sqlite3")
+    return new_site
+
+
+@pytest.fixture
+def prepared_site(site_with_tables: Server, tmp_path: Path) -> Server:
+    """The new site with its tables and its static files."""
+    collected.link(tmp_path / "static")
+    return site_with_tables
+
+
 def test_a_new_site_sets_itself_up(new_site: Server) -> None:
     new_site.options = []
     new_site.start()
@@ -97,15 +101,14 @@ def test_a_new_site_sets_itself_up(new_site: Server) -> None:
 
 
 def test_without_its_static_files_a_site_that_others_set_up_is_refused_and_told_the_command(
-    new_site: Server, tmp_path: Path, prepared_site: Path
+    site_with_tables: Server, tmp_path: Path
 ) -> None:
     with pytest.raises(RuntimeError, match=r"CommandError: No static files .* `manage\.py collectstatic --noinput`"):
-        new_site.start()
-    assert new_site.stop() == 1
-    copy(prepared_site / "karnak.sqlite3", tmp_path)
-    new_site.manage("collectstatic", "--noinput", "--verbosity=0")
-    new_site.start()
-    assert urllib.request.urlopen(f"{new_site.url}/").status == 200
+        site_with_tables.start()
+    assert site_with_tables.stop() == 1
+    collected.link(tmp_path / "static")  # they were made by that command
+    site_with_tables.start()
+    assert urllib.request.urlopen(f"{site_with_tables.url}/").status == 200
 
 
 def cookies_of(server: Server) -> SimpleCookie:
@@ -130,14 +133,11 @@ def cookies_of(server: Server) -> SimpleCookie:
     return set_here
 
 
-def test_under_https_the_cookies_of_a_visitor_come_with_what_their_prefix_demands(
-    new_site: Server, tmp_path: Path, prepared_site: Path
-) -> None:
+def test_under_https_the_cookies_of_a_visitor_come_with_what_their_prefix_demands(prepared_site: Server) -> None:
     """Browsers drop a cookie named __Host- that is not Secure, not for the whole site, or for other hosts as well."""
-    new_site.environment["KARNAK_HTTPS"] = "1"
-    copytree(prepared_site, tmp_path, dirs_exist_ok=True)
-    new_site.start()
-    cookies = cookies_of(new_site)
+    prepared_site.environment["KARNAK_HTTPS"] = "1"
+    prepared_site.start()
+    cookies = cookies_of(prepared_site)
     assert set(cookies) == {f"__Host-{name}" for name in ("csrftoken", "sessionid", "django_language")}
     for name, cookie in cookies.items():
         assert (cookie["secure"], cookie["path"], cookie["domain"], cookie["samesite"]) == (True, "/", "", "Lax"), name
@@ -150,19 +150,16 @@ def test_what_the_deployed_processes_write_is_for_their_owner_alone() -> None:
     assert [line for line in service if line.startswith("UMask=")] == ["UMask=0077"]
 
 
-def test_a_process_behind_a_proxy_is_not_ready_for_some_seconds_before_it_ends(
-    new_site: Server, tmp_path: Path, prepared_site: Path
-) -> None:
-    copytree(prepared_site, tmp_path, dirs_exist_ok=True)
-    new_site.options = ["--leave-after", "10"]
-    new_site.start()
-    assert new_site.process is not None
-    new_site.process.terminate()
+def test_a_process_behind_a_proxy_is_not_ready_for_some_seconds_before_it_ends(prepared_site: Server) -> None:
+    prepared_site.options = ["--leave-after", "10"]
+    prepared_site.start()
+    assert prepared_site.process is not None
+    prepared_site.process.terminate()
     for _look in turns("the process says that it leaves"):
-        if status_of(new_site, "/readyz") == 503:
+        if status_of(prepared_site, "/readyz") == 503:
             break
-    assert (status_of(new_site, "/readyz"), status_of(new_site, "/")) == (503, 200)
-    assert new_site.process.wait(60) == 0
+    assert (status_of(prepared_site, "/readyz"), status_of(prepared_site, "/")) == (503, 200)
+    assert prepared_site.process.wait(60) == 0
 
 
 def status_of(server: Server, path: str) -> int:
