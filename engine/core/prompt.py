@@ -155,7 +155,10 @@ def build_prepared_prompt(
     draft: Sequence[Move],
     builders: Mapping[type[SomeDecision], Builder],
 ) -> Panel:
-    """The prompt for a choice of a later turn, in the position `then`: the page keeps it."""
+    """The prompt for a choice of a later turn, in the position `then`: the page keeps it.
+
+    Before anything is chosen it has no preview: nothing is about to happen.
+    """
     choice, sends = build_prompt(then, seat, draft, builders)
     awaited = seen.to_move()
     return msgspec.structs.replace(
@@ -166,6 +169,7 @@ def build_prepared_prompt(
         ahead=True,
         seat=awaited[0],
         plan=tuple(str(m) for m in sends),
+        preview=choice.preview if draft else None,
         confirm=(),
         waiting=told_while_waiting(seen, seat),
     )
