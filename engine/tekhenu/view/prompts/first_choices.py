@@ -38,7 +38,7 @@ class UseFirst(Sentence, frozen=True):
 
 
 class SpaceFirst(Sentence, frozen=True):
-    text = _("Choose a place for your statue first")
+    text = _("Choose a place for your Statue first")
 
 
 class SquareFirst(Sentence, frozen=True):
