@@ -80,7 +80,7 @@ class MarketsCaption(Sentence, frozen=True):
 class ServeFirst(Sentence, frozen=True):
     offer: int
     market: Id
-    text = _("Your offer is the highest: {offer} at {market}")
+    text = _("Take gifts at {market} with the highest offer: {offer}")
     clause = "R6.3"
 
 
@@ -149,7 +149,13 @@ class HalfOfReserve(Sentence, frozen=True):
 
 
 class DiscardHeading(Sentence, frozen=True):
-    text = _("You can’t pay the highest offer: discard a gift")
+    text = _("Discard a gift")
+    clause = "R6.4"
+
+
+class CannotPay(Sentence, frozen=True):
+    market: Id
+    text = _("Yours is the highest offer at {market}, and you can’t pay it.")
     clause = "R6.4"
 
 

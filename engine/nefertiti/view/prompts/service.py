@@ -18,6 +18,7 @@ from engine.nefertiti.view.marks import half_of, marks_of_service
 from engine.nefertiti.view.prompt_texts import (
     BuysOneOrHalf,
     BuysOneOrNothing,
+    CannotPay,
     DiscardHeading,
     FreeOrHalf,
     FreeOrNothing,
@@ -101,7 +102,7 @@ def discarding(g: Nefertiti, seat: Seat, chosen: Move | None, collected: Sequenc
     assert isinstance(top, (Shaming, MaidDiscarding, NeutralDiscarding))
     shamed = isinstance(top, Shaming)
     heading = DiscardHeading() if shamed else UseCharacter("royal_maid")
-    context = None if shamed else top.open_to(g, seat)
+    context = CannotPay(top.market) if isinstance(top, Shaming) else top.open_to(g, seat)
     asked = asked_of(g, seat, chosen)
     choices = tuple(choice(asked, move, move) for move in g.moves(seat))
     return Panel(YourTurn(), heading, context, shapes=picks_by_place(GiftsCaption(), choices))
