@@ -7,8 +7,17 @@ from typing import TYPE_CHECKING, Annotated
 
 import msgspec
 
-from engine.core import Amount, Id, Move, Preview, Refusal, Seat, Sentence, _
+from engine.core import Amount, Id, Move, Preview, Refusal, Seat, Sentence
 from engine.nefertiti.characters.character_work import DONE, Work
+from engine.nefertiti.characters.exchange_texts import (
+    GiftsGain,
+    GiftsKeep,
+    GiftsLose,
+    OneExchange,
+    PaysNothing,
+    TwoExchanges,
+)
+from engine.nefertiti.markets.scoring import worth_of_all
 from engine.nefertiti.markets.serving import PaysNow
 from engine.nefertiti.model import board as data
 from engine.nefertiti.model.board import TYPE_OF
@@ -29,33 +38,6 @@ def difference(g: Nefertiti, given: Id, taken: Id) -> int:
     """[R10.2] [R12.12] Price of an exchange: the gain in maximum value; there is no refund."""
     gifts = g.printed.gifts
     return max(0, gifts[taken].most - gifts[given].most)
-
-
-class OneExchange(Sentence, frozen=True):
-    """Button: the exchange that is chosen."""
-
-    given: Id
-    taken: Id
-    text = _("Exchange {given:a} for {taken:a}")
-    clause = "R10.2"
-
-
-class TwoExchanges(Sentence, frozen=True):
-    """Button: both exchanges that are chosen."""
-
-    given: Id
-    taken: Id
-    then: Id
-    wanted: Id
-    text = _("Exchange {given:a} for {taken:a} and {then:a} for {wanted:a}")
-    clause = "R10.2"
-
-
-class PaysNothing(Sentence, frozen=True):
-    """The gifts taken have no higher maximum value."""
-
-    text = _("You pay nothing.")
-    clause = "R10.2"
 
 
 class Exchanging(Work):
@@ -84,7 +66,15 @@ class Exchanging(Work):
             return super().preview(g, seat, moves)
         paid, left = g.money[seat] - after.money[seat], Amount(after.money[seat], "gold")
         said = PaysNow(Amount(paid, "gold"), left) if paid else PaysNothing()
-        return Preview(exchange_label([move.given for move in made], work.takes(made)), (said,))
+        return Preview(
+            exchange_label([move.given for move in made], work.takes(made)),
+            (said, worth_now(worth_of_all(after, seat) - worth_of_all(g, seat))),
+        )
+
+
+def worth_now(gain: int) -> Sentence:
+    """[R9.1] What exchanges change in the points of one's gifts."""
+    return GiftsGain(gain) if gain > 0 else GiftsLose(-gain) if gain else GiftsKeep()
 
 
 def exchange_label(given: Sequence[Id], taken: Sequence[Id]) -> Sentence:

@@ -258,7 +258,7 @@ class ScoreUnits(Sentence, frozen=True):
 
 
 class LeaveIt(Sentence, frozen=True):
-    text = _("Nothing")
+    text = _("Do nothing")
     clause = "A16"
 
 
@@ -307,7 +307,8 @@ class TypeIs(Sentence, frozen=True):
     clause = "R1.7"
 
 
-class LastCards(Sentence, frozen=True):
-    cards: tuple[Id, ...]
-    text = _("You see: {cards}")
+class ForeseeingContext(Sentence, frozen=True):
+    """How an exchange is chosen; the cards are on the board."""
+
+    text = _("Tap one of your gifts and a card you want, of no higher maximum value.")
     clause = "R11.2"

@@ -61,7 +61,7 @@ def result_is_explained(page: Page, table: Table) -> None:
     for row in rows:
         if row.locator("details[open]").count() == 0:
             row.locator("summary").click()
-        place, name = row.locator(".place__rank").inner_text(), row.locator("summary b").nth(1).inner_text()
+        place, name = row.locator(".place__rank").inner_text(), row.locator(".place__n > span").first.inner_text()
         points = int(re.sub(r"\D", "", row.locator(".place__points").inner_text()))
         assert (int(place), points) == standing[name]
         lines = row.locator("tbody tr")

@@ -18,8 +18,8 @@ from engine.nefertiti.view.exchanges_chosen import exchanges_made, where_drawn
 from engine.nefertiti.view.marks import marks_of_order, marks_of_work
 from engine.nefertiti.view.prompt_texts import (
     ExchangeContext,
+    ForeseeingContext,
     GiveFor,
-    LastCards,
     OrderContext,
     OrderHeading,
     TypeIs,
@@ -42,7 +42,7 @@ def working(g: Nefertiti, seat: Seat, chosen: Move | None, collected: Sequence[M
     )
     choices = (*done, *(choice(asked, move, label(g, move)) for move in [*moves, *asked.closed]))
     heading = UseCharacter(top.character_used)
-    context = context_of_work(g, seat, top)
+    context = context_of_work(top)
     drawn = where_drawn(choices, g, seat, exchanges_made(top, collected))
     shapes = picks_by_place(WhatToDo(), drawn, top.many)
     return Panel(YourTurn(), heading, context, shapes=shapes, marks=marks_of_work(chosen))
@@ -57,10 +57,10 @@ def most_first(moves: Sequence[Move]) -> list[Move]:
     return [least_first[m.market].pop() if isinstance(m, Draw) else m for m in moves]
 
 
-def context_of_work(g: Nefertiti, seat: Seat, top: Work) -> Sentence:
+def context_of_work(top: Work) -> Sentence:
     """[A16] What the character does; of an exchange also how it is chosen."""
     if isinstance(top, Foreseeing):
-        return seen_cards(g, seat)
+        return ForeseeingContext()
     about = f"about_{top.character_used}"
     return ExchangeContext(about) if isinstance(top, (Swapping, Trading)) else CharacterEffect(about)
 
@@ -78,11 +78,6 @@ def done_labels(g: Nefertiti, top: Work, collected: Sequence[Move]) -> list[Sent
         return [label(g, move) for move in collected]
     made = exchanges_made(top, collected)
     return [GiveFor(move.given, move.market, taken) for move, taken in made if isinstance(move, Trade)]
-
-
-def seen_cards(g: Nefertiti, seat: Seat) -> Sentence:
-    """[R11.2] The cards at the bottom, in the order in which they will be drawn."""
-    return LastCards(tuple(reversed(g.deck[: g.foreseen(seat)])))
 
 
 def ordering(g: Nefertiti, seat: Seat, chosen: Move | None, collected: Sequence[Move]) -> Panel:

@@ -370,14 +370,17 @@ class TestPrompt:
         dear, free = read_move(KEY, "swap harp 1 statuette"), read_move(KEY, "swap necklace 2 statuette")
         shown = GAME.panel(g, A, (dear, free)).preview
         assert shown is not None
-        assert [say(line, plain(g.words)) for line in shown.lines] == ["You pay 2 Deben; 3 Deben left."]
+        assert [say(line, plain(g.words)) for line in shown.lines] == [
+            "You pay 2 Deben; 3 Deben left.",
+            "Your gifts gain 4 points.",  # three statuettes at 11, not 9 + 14 + 6
+        ]
 
     def test_a_trade_says_its_price_before_it_is_confirmed(self) -> None:
         """[R11.8] A chair (9) for a mirror (11)."""
         g = table(seals={A: 1}, gifts={A: ["chair"]}, markets={"luxor": ("mirror", None, None, None)})
         characters(g, "trader")
         play(g, "0 recruit trader")
-        assert preview(g, A, "trade chair luxor top") == ["You pay 2 Deben; 3 Deben left."]
+        assert preview(g, A, "trade chair luxor top") == ["You pay 2 Deben; 3 Deben left.", "Your gifts gain 2 points."]
 
     def test_thieves_name_the_gift(self) -> None:
         """[R10.5] [R11.7] On the button as in the list."""

@@ -154,7 +154,7 @@ def test_a_merchant_exchanges_by_the_own_gift_and_the_other_players_gift() -> No
 
 
 def test_half_an_exchange_cannot_be_sent() -> None:
-    """[R10.2] [A16] Doing nothing is a choice; the button says an exchange once there is one."""
+    """[R10.2] [A16] [R9.1] Doing nothing is a choice; the button says an exchange once there is one."""
     g = table(3, seals={A: 1}, gifts={A: ["harp", "harp", "chair"], B: ["chair"], C: ["chair"]})
     characters(g, "merchant_first")
     play(g, "0 recruit merchant_first")
@@ -163,8 +163,9 @@ def test_half_an_exchange_cannot_be_sent() -> None:
     swaps = [read_move(KEY, move) for move in ("swap harp 1 chair", "swap harp 2 chair")]
     one, two = GAME.panel(g, A, swaps[:1]), GAME.panel(g, A, swaps)
     assert one.confirm == ("swap harp 1 chair", "done")
-    assert button(g, one) == ["Exchange a harp for a chair", "You pay nothing."]
-    assert button(g, two) == ["Exchange a harp for a chair and a harp for a chair", "You pay nothing."]
+    assert button(g, one) == ["Exchange a harp for a chair", "You pay nothing.", "Your gifts lose 2 points."]
+    label = "Exchange a harp for a chair and a harp for a chair"
+    assert button(g, two) == [label, "You pay nothing.", "Your gifts gain 4 points."]  # 27, not 23: nobody else has one
 
 
 def test_a_thief_without_a_gift_to_take_is_announced() -> None:

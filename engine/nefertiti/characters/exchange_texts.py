@@ -1,0 +1,49 @@
+"""Sentences about exchanges: what the button says, and what they bring."""
+
+from __future__ import annotations
+
+from engine.core import Id, Sentence, _, ngettext
+
+
+class OneExchange(Sentence, frozen=True):
+    """Button: the exchange that is chosen."""
+
+    given: Id
+    taken: Id
+    text = _("Exchange {given:a} for {taken:a}")
+    clause = "R10.2"
+
+
+class TwoExchanges(Sentence, frozen=True):
+    """Button: both exchanges that are chosen."""
+
+    given: Id
+    taken: Id
+    then: Id
+    wanted: Id
+    text = _("Exchange {given:a} for {taken:a} and {then:a} for {wanted:a}")
+    clause = "R10.2"
+
+
+class PaysNothing(Sentence, frozen=True):
+    """The gifts taken have no higher maximum value."""
+
+    text = _("You pay nothing.")
+    clause = "R10.2"
+
+
+class GiftsKeep(Sentence, frozen=True):
+    text = _("Your gifts are worth as much as before.")
+    clause = "R9.1"
+
+
+class GiftsGain(Sentence, frozen=True):
+    n: int
+    text = ngettext("Your gifts gain {n} point.", "Your gifts gain {n} points.")
+    clause = "R9.1"
+
+
+class GiftsLose(Sentence, frozen=True):
+    n: int
+    text = ngettext("Your gifts lose {n} point.", "Your gifts lose {n} points.")
+    clause = "R9.1"
