@@ -5,6 +5,7 @@ Used for pictures of the board on pages of any width, and on paper.
 
 from __future__ import annotations
 
+import operator
 import re
 from functools import cache
 from pathlib import Path
@@ -17,7 +18,15 @@ from tables.rendering.games import game_files
 
 SIZES = {"width": 1440, "height": 900}  # of the screen for which boards are drawn, in pixels
 MEDIA = re.compile(r"@media([^{}]*)\{")
-SIZE = re.compile(r"\((min|max)-(width|height):\s*(\d+)px\)")
+SIZE = re.compile(r"\((?:(min|max)-)?(width|height)\s*(:|[<>]=?)\s*(\d+)px\)")
+BOUNDS = {
+    "min:": operator.ge,
+    "max:": operator.le,
+    ">=": operator.ge,
+    "<=": operator.le,
+    ">": operator.gt,
+    "<": operator.lt,
+}
 ABOUT_SIZE = re.compile(r"width|height|print")
 
 
@@ -49,9 +58,9 @@ def holds(query: str) -> bool:
     return any("print" not in one and all(fits(*size) for size in SIZE.findall(one)) for one in query.split(","))
 
 
-def fits(bound: str, side: str, pixels: str) -> bool:
-    """Whether the screen keeps a bound."""
-    return SIZES[side] >= int(pixels) if bound == "min" else SIZES[side] <= int(pixels)
+def fits(bound: str, side: str, sign: str, pixels: str) -> bool:
+    """Whether the screen keeps a bound, as in `min-width: 900px` or `width >= 900px`."""
+    return bool(BOUNDS[bound + sign](SIZES[side], int(pixels)))
 
 
 def closing_brace(style: str, start: int) -> int:

@@ -144,8 +144,9 @@ def test_a_page_is_light(key: str) -> None:
 def test_pictures_are_drawn_as_on_a_wide_screen_and_not_as_on_paper() -> None:
     style = (
         "a{b:1}@media screen and (max-width:899px),print{a{b:2}}@media (min-width:900px){a{b:3}}@media (hover){c{d:4}}"
+        "@media (width >= 900px) and (height < 800px){a{b:5}}@media (width >= 900px){a{b:6}}"
     )
-    assert board_style.as_on_wide_screen(style) == "a{b:1}a{b:3}@media (hover){c{d:4}}"
+    assert board_style.as_on_wide_screen(style) == "a{b:1}a{b:3}@media (hover){c{d:4}}a{b:6}"
 
 
 @pytest.mark.parametrize("key", SHORT)
