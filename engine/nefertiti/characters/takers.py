@@ -46,7 +46,7 @@ class ThenHas(Sentence, frozen=True):
 
     gold: Amount
     reserve: Amount
-    text = _("You then have {gold}; {reserve} stay in the Reserve.")
+    text = _("You then have {gold}, leaving {reserve} in the Reserve.")
     clause = "R10.7"
 
 

@@ -180,12 +180,14 @@ class SumNow(Sentence, frozen=True):
 
 class NumbersTaken(Sentence, frozen=True):
     numbers: tuple[int, ...]
-    text = _("Occupied numbers: {numbers}")
+    faces: int = FACES
+    text = _("Occupied up to {faces}: {numbers}")
     clause = "R5.7"
 
 
 class NoNumberTaken(Sentence, frozen=True):
-    text = _("No number is occupied")
+    faces: int = FACES
+    text = _("Nothing occupied up to {faces}")
     clause = "R5.7"
 
 

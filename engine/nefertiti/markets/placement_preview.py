@@ -73,14 +73,12 @@ class ClosesPerhaps(Sentence, frozen=True):
     market: Id
     n: int
     rolls: int
-    text = ngettext(
-        "{market} closes on {n} of {rolls} possible rolls.", "{market} closes on {n} of {rolls} possible rolls."
-    )
+    text = ngettext("{market} closes on {n} of {rolls} rolls.", "{market} closes on {n} of {rolls} rolls.")
     clause = "R5.7"
 
 
 class Rerolls(Sentence, frozen=True):
-    text = _("Otherwise you keep the dice for later turns.")
+    text = _("If not, you keep the dice.")
     clause = "R5.9"
 
 

@@ -102,8 +102,8 @@ class FirstFindsNothing(Sentence, frozen=True):
 class BuysOrHalf(Sentence, frozen=True):
     seat: Seat
     offer: int
-    text = _("{seat} on {offer}: buys one gift for {offer} or takes half of the Reserve")
-    you = _("You, on {offer}: you buy one gift for {offer} or take half of the Reserve")
+    text = _("{seat} on {offer}: one gift or half the Reserve")
+    you = _("You, on {offer}: one gift or half the Reserve")
     clause = "R6.8"
 
 
@@ -111,16 +111,16 @@ class HalfOnly(Sentence, frozen=True):
     seat: Seat
     offer: int
     gold: Amount
-    text = _("{seat} on {offer}, with {gold} now: takes half of the Reserve")
-    you = _("You, on {offer}, with {gold} now: you take half of the Reserve")
+    text = _("{seat} on {offer}, with {gold}: half the Reserve")
+    you = _("You, on {offer}, with {gold}: half the Reserve")
     clause = "R6.8"
 
 
 class HalfLeft(Sentence, frozen=True):
     seat: Seat
     offer: int
-    text = _("{seat} on {offer}: no gifts left, takes half of the Reserve")
-    you = _("You, on {offer}: no gifts left, you take half of the Reserve")
+    text = _("{seat} on {offer}: no gifts left, half the Reserve")
+    you = _("You, on {offer}: no gifts left, half the Reserve")
     clause = "R6.8"
 
 

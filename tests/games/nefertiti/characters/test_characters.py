@@ -136,7 +136,7 @@ class TestScribesAndTreasurer:
         g.markets["luxor"].state = "ended"
         play(g, "0 recruit treasurer")
         assert legal(g, A) == ["draw gizeh 1", "draw gizeh 2", *(f"draw luxor {n}" for n in (1, 2, 3, 4)), "done"]
-        assert preview(g, A, "draw luxor 4") == ["You then have 9 Deben; 2 Deben stay in the Reserve."]
+        assert preview(g, A, "draw luxor 4") == ["You then have 9 Deben, leaving 2 Deben in the Reserve."]
         play(g, "0 draw luxor 4")
         assert (g.money[A], g.markets["luxor"].reserve) == (9, 2)
 

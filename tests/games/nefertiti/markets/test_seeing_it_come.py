@@ -94,7 +94,7 @@ class TestWhatWouldClose:
         g = table(sides={"luxor": "left"}, pawns={"luxor": {"2": B, "3": B}})
         g.markets["luxor"].state, g.markets["gizeh"].state = "open", "tile"
         assert outlook(stored(g), "luxor")[1:] == (
-            "Occupied numbers: 2 and 3",
+            "Occupied up to 6: 2 and 3",
             "Player 1 can close it by placing on 1, 4, 5 or 6, on 9 of 36 possible rolls",
         )
         assert would_close(g, g.markets["luxor"], "7", A) == Odds(4, 36)
@@ -182,9 +182,9 @@ class TestPreview:
         assert preview(g, A, "place gizeh 2") == [
             "This closes Gizeh.",
             "Player 2 on 5 goes first but has 4 Deben: takes nothing and discards a gift",
-            "Player 3 on 4: buys one gift for 4 or takes half of the Reserve",
-            "Player 1 on 2: buys one gift for 2 or takes half of the Reserve",
-            "Player 4 on 1: buys one gift for 1 or takes half of the Reserve",
+            "Player 3 on 4: one gift or half the Reserve",
+            "Player 1 on 2: one gift or half the Reserve",
+            "Player 4 on 1: one gift or half the Reserve",
             "Then Luxor opens with 2 new gifts.",
         ]
         assert preview(g, A, "place gizeh 8")[1] == (
@@ -205,8 +205,8 @@ class TestPreview:
         )  # fmt: skip
         assert preview(g, D, "place gizeh 1")[1:4] == [
             "Player 1 on 7 goes first: pays 7 for 2 gifts other than the first",
-            "Player 2 on 5: no gifts left, takes half of the Reserve",
-            "Player 4 on 1: no gifts left, takes half of the Reserve",
+            "Player 2 on 5: no gifts left, half the Reserve",
+            "Player 4 on 1: no gifts left, half the Reserve",
         ]
 
     def test_a_strolling_thief_without_a_target_is_nothing_to_buy(self) -> None:
@@ -281,7 +281,7 @@ class TestPreview:
         shown = g.preview(A, [read_move(KEY, "place luxor 3")])
         assert shown.final
         first, *_, last = (say(line, plain(g.words)) for line in shown.lines)
-        assert (first, last) == ("Luxor closes on 4 of 36 possible rolls.", "If it closes:")
+        assert (first, last) == ("Luxor closes on 4 of 36 rolls.", "If it closes:")
 
     def test_the_end_is_announced(self) -> None:
         """[R8.1] [R8.3] Akhenaton may come; the last market ends the game."""
