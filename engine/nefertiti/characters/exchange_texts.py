@@ -47,3 +47,10 @@ class GiftsLose(Sentence, frozen=True):
     n: int
     text = ngettext("Your gifts lose {n} point.", "Your gifts lose {n} points.")
     clause = "R9.1"
+
+
+class OneMore(Sentence, frozen=True):
+    """The character allows another exchange, which is chosen before the button is pressed."""
+
+    text = _("You can first choose a second exchange.")
+    clause = "R10.2"

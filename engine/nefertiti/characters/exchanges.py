@@ -14,6 +14,7 @@ from engine.nefertiti.characters.exchange_texts import (
     GiftsKeep,
     GiftsLose,
     OneExchange,
+    OneMore,
     PaysNothing,
     TwoExchanges,
 )
@@ -66,10 +67,9 @@ class Exchanging(Work):
             return super().preview(g, seat, moves)
         paid, left = g.money[seat] - after.money[seat], Amount(after.money[seat], "gold")
         said = PaysNow(Amount(paid, "gold"), left) if paid else PaysNothing()
-        return Preview(
-            exchange_label([move.given for move in made], work.takes(made)),
-            (said, worth_now(worth_of_all(after, seat) - worth_of_all(g, seat))),
-        )
+        worth = worth_now(worth_of_all(after, seat) - worth_of_all(g, seat))
+        more = (OneMore(),) if work.options(after, seat) else ()
+        return Preview(exchange_label([move.given for move in made], work.takes(made)), (said, worth, *more))
 
 
 def worth_now(gain: int) -> Sentence:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from engine.core import Amount, Id, Move, Preview, Seat, Sentence, _, ngettext
 from engine.nefertiti.markets.closing_preview import Odds, would_close
 from engine.nefertiti.markets.service_preview import service_lines
-from engine.nefertiti.model.board import COIN, EXTRA, SINGLE, Space
+from engine.nefertiti.model.board import COIN, EXTRA, MEMPHIS, SINGLE, Space
 from engine.nefertiti.model.market import Market
 from engine.nefertiti.model.moves import Close, Collector, Place, Recruit
 from engine.nefertiti.model.spaces import SpaceName, space_name
@@ -64,6 +64,13 @@ class OneGiftMore(Sentence, frozen=True):
 
     text = _("If yours is the highest offer, you take one gift more.")
     clause = "R6.6"
+
+
+class WaitsAtPort(Sentence, frozen=True):
+    """Memphis never closes."""
+
+    text = _("The pawn waits there until the foreign gifts are handed out.")
+    clause = "R12.2"
 
 
 SYMBOL_LINES: dict[str, Sentence] = {SINGLE: OneGift(), EXTRA: OneGiftMore()}
@@ -144,9 +151,11 @@ def beforehand(space: Space, money: int) -> list[Sentence]:
 
 
 def verdict(market: Market, odds: Odds) -> list[Sentence]:
-    """[R4.6] Whether the market closes: yes, no, or by the dice."""
+    """[R4.6] [R12.2] Whether the market closes: yes, no, or by the dice."""
     if odds.rolls > 1 and odds.hits:
         return [ClosesPerhaps(market.id, odds.hits, odds.rolls), Rerolls(), IfItCloses()]
+    if market.id == MEMPHIS:
+        return [WaitsAtPort()]
     return [ClosesIt(market.id) if odds.sure else StaysOpen(market.id)]
 
 

@@ -46,6 +46,13 @@ class WithSeal(Sentence, frozen=True):
     clause = "R6.3"
 
 
+class PapyrusSeal(Sentence, frozen=True):
+    """A papyrus taken from the board brings a seal of its own."""
+
+    text = _("The papyrus brings a Royal Seal.")
+    clause = "R12.4"
+
+
 class TakesDeben(Sentence, frozen=True):
     """The amount of half of the Reserve."""
 
@@ -223,6 +230,8 @@ class Serving(Decision["Nefertiti"]):
         lines: list[Sentence] = [PaysNow(Amount(price, "gold"), Amount(g.money[seat] - price, "gold"))]
         if any(market.is_sealed(slot) for slot in slots):
             lines.append(WithSeal())
+        if g.supply and any(market.card(slot) == data.PAPYRUS for slot in slots):
+            lines.append(PapyrusSeal())
         if any(market.card(slot) == STROLLING_THIEF for slot in slots):
             lines.append(ThenStrolls())
         return Preview(purchase_label(market, slots, price), tuple(lines))

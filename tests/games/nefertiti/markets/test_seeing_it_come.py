@@ -380,7 +380,9 @@ class TestPrompt:
         g = table(seals={A: 1}, gifts={A: ["chair"]}, markets={"luxor": ("mirror", None, None, None)})
         characters(g, "trader")
         play(g, "0 recruit trader")
-        assert preview(g, A, "trade chair luxor top") == ["You pay 2 Deben; 3 Deben left.", "Your gifts gain 2 points."]
+        assert preview(g, A, "trade chair luxor top") == [
+            "You pay 2 Deben; 3 Deben left.", "Your gifts gain 2 points.", "You can first choose a second exchange.",
+        ]  # fmt: skip
 
     def test_thieves_name_the_gift(self) -> None:
         """[R10.5] [R11.7] On the button as in the list."""

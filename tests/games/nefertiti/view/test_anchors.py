@@ -163,7 +163,8 @@ def test_half_an_exchange_cannot_be_sent() -> None:
     swaps = [read_move(KEY, move) for move in ("swap harp 1 chair", "swap harp 2 chair")]
     one, two = GAME.panel(g, A, swaps[:1]), GAME.panel(g, A, swaps)
     assert one.confirm == ("swap harp 1 chair", "done")
-    assert button(g, one) == ["Exchange a harp for a chair", "You pay nothing.", "Your gifts lose 2 points."]
+    lines = ["You pay nothing.", "Your gifts lose 2 points.", "You can first choose a second exchange."]
+    assert button(g, one) == ["Exchange a harp for a chair", *lines]
     label = "Exchange a harp for a chair and a harp for a chair"
     assert button(g, two) == [label, "You pay nothing.", "Your gifts gain 4 points."]  # 27, not 23: nobody else has one
 
