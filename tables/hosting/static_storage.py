@@ -14,10 +14,14 @@ from rcssmin import cssmin
 from rjsmin import jsmin
 from whitenoise.storage import CompressedManifestStaticFilesStorage
 
+try:
+    import minify as tdewolff
+except ImportError:  # there are no wheels for Apple's processors
+    tdewolff = None
+
 # Of one of our own style sheets into another, as written or with the content hash that Django gives to its address.
 IMPORT = re.compile(r'^@import (?:url\()?"([^"]+?)(?:\.[0-9a-f]{12})?\.css"\)?;\n', re.MULTILINE)
 VENDOR = "vendor/"  # served unchanged
-SQUEEZE = {"css": cssmin, "js": jsmin}
 
 
 class MinifiedStorage(PipelineMixin, CompressedManifestStaticFilesStorage):  # type: ignore[misc]
@@ -26,7 +30,7 @@ class MinifiedStorage(PipelineMixin, CompressedManifestStaticFilesStorage):  # t
     def _save(self, name: str, content: File[Any]) -> str:
         """Save a file, minified if it is our own."""
         kind = name.rpartition(".")[2]
-        if kind in SQUEEZE and not name.startswith(VENDOR):
+        if kind in {"css", "js"} and not name.startswith(VENDOR):
             content.seek(0)
             text = content.read().decode()
             content = ContentFile(minify(kind, with_imports(name, text) if kind == "css" else text).encode())
@@ -34,8 +38,13 @@ class MinifiedStorage(PipelineMixin, CompressedManifestStaticFilesStorage):  # t
 
 
 def minify(kind: str, text: str) -> str:
-    """Minify a style sheet ("css") or script ("js")."""
-    return str(SQUEEZE[kind](text))
+    """Minify a style sheet ("css") or script ("js").
+
+    Names in scripts become short where the minifier that does so is installed.
+    """
+    if kind == "css":
+        return str(cssmin(text))
+    return str(tdewolff.string("application/javascript", text) if tdewolff else jsmin(text))
 
 
 def with_imports(name: str, style: str) -> str:
