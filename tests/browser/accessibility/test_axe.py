@@ -206,7 +206,7 @@ def test_the_rules(opens: Callable[..., Page], faults: Faults, game: str) -> Non
     assert not found, "\n".join(found)
 
 
-@pytest.mark.by_turns(2)
+@pytest.mark.by_turns(4)
 @pytest.mark.parametrize("game", ASKED)
 def test_the_table_in_every_decision_until_the_end(
     opens: Callable[..., Page], faults: Faults, language: str, game: str
@@ -253,7 +253,7 @@ def on_to_another(table: Table, rng: random.Random, seen: set[str]) -> Table:
     return fresh(table)
 
 
-@pytest.mark.by_turns(2)
+@pytest.mark.by_turns(4)
 @pytest.mark.parametrize(
     ("game", "phase"), [("amun-re", ""), ("amun-re-cards", "auction_2"), ("nefertiti", ""), ("tekhenu", "turns")]
 )

@@ -125,7 +125,7 @@ LINES = """all => all.map((one) => {
 })"""
 
 
-@pytest.mark.by_turns(2)
+@pytest.mark.by_turns(4)
 @pytest.mark.parametrize("game", engine.GAMES)
 def test_the_keyboard_alone_plays_a_whole_game_by_the_accessibility_tree(new_page: NewPage, game: str) -> None:
     """By day the shortest game whole, and the beginning of the others."""

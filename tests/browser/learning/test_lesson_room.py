@@ -75,7 +75,7 @@ def cut(page: Page) -> list[str]:
     return found
 
 
-@pytest.mark.by_turns(2)
+@pytest.mark.by_turns(4)
 @pytest.mark.parametrize(("key", "language"), ROOMS)
 def test_no_word_of_a_lesson_or_its_prompt_is_cut(new_page: NewPage, key: str, language: str) -> None:
     page = new_page(locale={"en": "en-GB", "fr": "fr-FR"}[language], lists=False, reduced_motion="reduce")

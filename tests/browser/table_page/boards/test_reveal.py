@@ -68,7 +68,7 @@ def nearly_all_have_sealed(
     return fresh(table), guests, [*pages, spectator]
 
 
-@pytest.mark.by_turns(2)
+@pytest.mark.by_turns(3)
 @pytest.mark.parametrize("motion", ["reduce", "no-preference"])
 @pytest.mark.parametrize("game", GAMES)
 def test_nothing_beside_the_reveal_tells_what_it_is_about_to_tell(new_page: NewPage, game: str, motion: str) -> None:
