@@ -18,6 +18,7 @@ from engine.amun_re.view.favourites import FAVOURITES
 from engine.amun_re.view.prompt import CHOICES
 from engine.amun_re.view.reveal_view import reveal
 from engine.amun_re.view.score_sheet import SHEET
+from engine.amun_re.view.stop_view import stop
 from engine.core import FirstGame, Game, _
 
 GAME = Game(
@@ -37,6 +38,7 @@ GAME = Game(
     picture=picture,
     choices=CHOICES,
     reveal=reveal,
+    stop=stop,
     ledger=ledger,
     explain=explain,
     sheet=SHEET,

@@ -17,6 +17,7 @@ from engine.amun_re_cards.view.favourites import FAVOURITES
 from engine.amun_re_cards.view.prompt import CHOICES
 from engine.amun_re_cards.view.reveal_view import reveal
 from engine.amun_re_cards.view.score_sheet import SHEET
+from engine.amun_re_cards.view.stop_view import stop
 from engine.core import Game, _
 
 GAME = Game(
@@ -37,6 +38,7 @@ GAME = Game(
     picture=picture,
     choices=CHOICES,
     reveal=reveal,
+    stop=stop,
     ledger=ledger,
     explain=explain,
     sheet=SHEET,

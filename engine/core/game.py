@@ -15,7 +15,7 @@ from engine.core.moves_and_events import Event, IllegalMove, Move, Option, Retra
 from engine.core.position import Position, choices
 from engine.core.prompt import Builder, panel
 from engine.core.sentence import Id, Seat, Sentence, Text, Viewer
-from engine.core.shapes import Panel, Picture, Stat
+from engine.core.shapes import Panel, Picture, Stat, Stop
 from engine.core.story import TopicOf, no_topic
 from engine.core.teaching import Advice, Adviser, Explanation, PuzzleKind, Reason, no_explanations, no_reason
 from engine.core.typed import Data, convert
@@ -119,6 +119,7 @@ class Game(msgspec.Struct, frozen=True):
     )
     choices: Mapping[type[SomeDecision], Builder] = {}  # layout of the choices by decision; default: a list
     reveal: Callable[..., object] = events_as_logged  # reveal(seen, events): data of the animation, or None
+    stop: Callable[..., Stop] | None = None  # stop(seen, viewer): a part that has ended, from its last moment
     provenance: Callable[[], Mapping[str, str]] = no_values  # printed values: path -> source of the number
     ledger: Callable[..., Sequence[Stat]] = no_stocks  # ledger(seen, seat): stocks earned and spent, if visible
     automas: Callable[[int], Sequence[Id]] = lambda seats: ()  # automas(seats): ids of automated players

@@ -42,6 +42,7 @@ class Event(Sentence, frozen=True):
 
     final: ClassVar[bool] = False  # it revealed information: no undo past it
     reveal: ClassVar[bool] = False  # sealed answers open with it: pages play the reveal
+    stop: ClassVar[bool] = False  # a part of the game ends with it: pages show that part until their reader goes on
 
     def seen_by(self, viewer: Viewer) -> Event | None:
         """The event as this viewer sees it: itself, a redacted event, or None for nothing."""

@@ -150,16 +150,31 @@ class Position(msgspec.Struct, dict=True, kw_only=True, forbid_unknown_fields=Tr
 
     def advance(self) -> None:
         """Run the steps on the stack until a decision awaits a seat, or the stack is empty."""
-        agenda = self.agenda
-        while agenda:
-            step = agenda[-1]
-            if type(step) is Do:  # `type` instead of `isinstance` for speed; Do has no subclasses
-                agenda.pop()
-                PARAGRAPHS[step.name](self)
-            elif step.seats:
-                return
-            else:
-                agenda.pop().resolve(self)
+        while self.agenda and self._run_step():
+            pass
+
+    def _run_step(self) -> bool:
+        """Run the step on top of the stack. Returns False for a decision that awaits a seat."""
+        step = self.agenda[-1]
+        if type(step) is Do:  # `type` instead of `isinstance` for speed; Do has no subclasses
+            self.agenda.pop()
+            PARAGRAPHS[step.name](self)
+        elif step.seats:
+            return False
+        else:
+            self.agenda.pop().resolve(self)
+        return True
+
+    def before_stop(self, seat: Seat, move: Move) -> Self | None:
+        """A copy after a legal answer, up to the step with which a part of the game ends; None if none ends."""
+        g = self.copy()
+        g.agenda[-1].answer(g, seat, move)
+        before = g.copy()
+        while g.agenda and g._run_step():
+            if any(event.stop for event in g.news):
+                return before
+            before = g.copy()
+        return None
 
     # -- queries -------------------------------------------------------------------------------
 

@@ -316,6 +316,15 @@ class Picture(msgspec.Struct, frozen=True):
     hand: Hand | None
 
 
+class Stop(msgspec.Struct, frozen=True):
+    """A part of the game that has ended, as pages show it until their reader goes on."""
+
+    picture: Picture  # in its last moment
+    title: Sentence
+    lines: tuple[Sentence, ...]  # what it has brought the viewer
+    goes_on: Sentence  # the button
+
+
 def unique(reasons: list[Refusal]) -> tuple[Refusal, ...]:
     """The reasons without duplicates, in order."""
     return tuple(dict.fromkeys(reasons))

@@ -25,7 +25,8 @@ NAMES = ("bar", "vote", "guide", "prompt", "board", "hand", "players", "log")
 def draw_parts(values: dict[str, Any]) -> dict[str, Part]:
     """All parts with this context, by their names."""
     cached = {"board": board, "hand": hand}
-    return {name: cached[name](values) if name in cached else render_part(name, values) for name in NAMES}
+    names = NAMES if values["game"].stop is None else (*NAMES, "stop")
+    return {name: cached[name](values) if name in cached else render_part(name, values) for name in names}
 
 
 def render_part(name: str, values: dict[str, Any]) -> Part:

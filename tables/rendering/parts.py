@@ -21,7 +21,7 @@ from tables.messages.refusals import Refused
 from tables.models import COLOURS, Seat, Status, Table, bots_of
 from tables.play import commands
 from tables.play import undo as takeback
-from tables.rendering import drawn_parts, halted, prepared_answer, vote_panel
+from tables.rendering import drawn_parts, halted, prepared_answer, stops, vote_panel
 from tables.rendering.ending import again, ceremony, points_by_round, result, story
 from tables.rendering.moments import Moment, current_moment
 from tables.rendering.push_messages import Part, Rendering
@@ -77,6 +77,7 @@ def context(moment: Moment, viewer: Viewer, draft: Sequence[str] = ()) -> dict[s
         **watching_context(moment, viewer, seen, speaks, stopped or halt is not None),
     }
     shown |= coached_context(moment, viewer, shown["lines"])
+    shown["stop"] = stop_context(moment, viewer, shown)
     shown["automa_lines"] = log.automa_lines(shown["lines"], len(seats)) if moment.version == table.version else ()
     shown |= clocks_context(moment, live, len(shown["people"]))
     return {**shown, "title": page_title(moment, viewer, seen, shown)}
@@ -89,6 +90,13 @@ def page_title(moment: Moment, viewer: Viewer, seen: Position, shown: dict[str, 
     asks = not moment.past and viewer is not None and vote is not None and vote["asked"]
     who = "" if moment.past or stopped else say(shown["panel"].who, shown["voice"])
     return title(moment.table, awaited, asks, who)
+
+
+def stop_context(moment: Moment, viewer: Viewer, shown: dict[str, Any]) -> stops.Shown | None:
+    """What has ended and is still shown in a running game with the context `shown`."""
+    if shown["stopped"] or shown["halt"] is not None or shown["strip"] is not None or shown["result"]:
+        return None
+    return stops.stop_of(moment, viewer, shown["voice"], shown["colours"])
 
 
 def clocks_context(moment: Moment, live: bool, players: int) -> dict[str, object]:

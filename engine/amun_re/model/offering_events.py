@@ -277,6 +277,7 @@ class KingdomFell(Event, frozen=True):
 
     text = _("The Old Kingdom ends: provinces lose their owners and farmers; pyramids and {stones} stay")
     clause = "R11"
+    stop = True
 
 
 class Won(Event, frozen=True):

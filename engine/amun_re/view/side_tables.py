@@ -44,10 +44,36 @@ class CardsScore(Sentence, frozen=True):
     clause = "R10.5"
 
 
-PARTS: tuple[tuple[Sentence, type[ScoreLine]], ...] = (
-    (PyramidsScore(), PyramidPoints), (SetsScore(), SetPoints), (BanksScore(), MajorityPoints),
-    (TemplesScore(), TemplePoints), (CardsScore(), BonusPoints),
+PARTS: tuple[tuple[Id, Sentence, type[ScoreLine]], ...] = (
+    ("pyramid", PyramidsScore(), PyramidPoints), ("pyramid", SetsScore(), SetPoints),
+    ("mapi", BanksScore(), MajorityPoints), ("temple", TemplesScore(), TemplePoints),
+    ("card", CardsScore(), BonusPoints),
 )  # fmt: skip
+
+
+class BuildingsStay(Sentence, frozen=True):
+    text = _("Pyramids and {stones} stay where they are")
+    clause = "R11.3"
+
+
+class FarmersLeave(Sentence, frozen=True):
+    text = _("Hired farmers leave; all provinces are sold again")
+    clause = "R11.2"
+
+
+class GoldStays(Sentence, frozen=True):
+    text = _("Gold and cards stay; gold scores at the end only")
+    clause = "R11.4"
+
+
+class Next(msgspec.Struct, frozen=True):
+    """[R11] What becomes of something in the New Kingdom."""
+
+    kind: Id
+    about: Sentence
+
+
+BETWEEN_KINGDOMS = (Next("pyramid", BuildingsStay()), Next("farmer", FarmersLeave()), Next("gold", GoldStays()))
 
 
 class HarvestRow(msgspec.Struct, frozen=True):
@@ -63,6 +89,7 @@ class HarvestRow(msgspec.Struct, frozen=True):
 class PointRow(msgspec.Struct, frozen=True):
     """The points of every player, in turn order, for one part of the scoring of this kingdom."""
 
+    kind: Id
     about: Sentence
     points: tuple[int, ...]
 
@@ -101,7 +128,8 @@ def points_of_kingdom(g: AmunRe) -> Points:
     """[R10.1] to [R10.5] The points of this kingdom by part, without the gold of the end."""
     seats, kingdom = g.turn_order(), kingdom_id(g)
     rows = tuple(
-        PointRow(about, tuple(part_points(g.lines[seat], kind, kingdom) for seat in seats)) for about, kind in PARTS
+        PointRow(symbol, about, tuple(part_points(g.lines[seat], kind, kingdom) for seat in seats))
+        for symbol, about, kind in PARTS
     )
     return Points(tuple(seats), rows, tuple(sum(column) for column in zip(*(row.points for row in rows), strict=True)))
 

@@ -15,7 +15,16 @@ from engine.amun_re.phases.rewards import Rewarding, TakeCards
 from engine.amun_re.phases.scoring import Bonus
 from engine.amun_re.position import AmunRe
 from engine.amun_re.view.reveal_view import Scroll, scrolls
-from engine.amun_re.view.side_tables import BankWon, HarvestRow, Points, banks_won, harvest_row, points_of_kingdom
+from engine.amun_re.view.side_tables import (
+    BETWEEN_KINGDOMS,
+    BankWon,
+    HarvestRow,
+    Next,
+    Points,
+    banks_won,
+    harvest_row,
+    points_of_kingdom,
+)
 from engine.core import Amount, Id, Seat, Sentence, Stat, Viewer, _
 
 STEPS = data.PRINTED_RUNGS  # of a price staircase
@@ -107,6 +116,7 @@ class Side(msgspec.Struct, frozen=True):
     ranks: tuple[Scroll, ...] = ()  # the open offerings, highest first, while the rewards are taken
     points: Points | None = None  # what this kingdom has scored, while it is counted
     banks: tuple[BankWon, ...] = ()  # likewise, from west to east
+    next: tuple[Next, ...] = ()  # what stays and what goes after the Old Kingdom, likewise
 
 
 def side_of(g: AmunRe, viewer: Viewer, once: Callable[[str], tuple[Stat, ...]]) -> Side:
@@ -125,7 +135,13 @@ def side_of(g: AmunRe, viewer: Viewer, once: Callable[[str], tuple[Stat, ...]]) 
     if isinstance(top, Income):
         return Side(phase, InTurnOrder(), harvest=tuple(harvest_row(g, s) for s in g.turn_order()))
     if isinstance(top, Bonus):
-        return Side(phase, InTurnOrder(), points=points_of_kingdom(g), banks=banks_won(g))
+        return Side(
+            phase,
+            InTurnOrder() if top.seats else None,
+            points=points_of_kingdom(g),
+            banks=banks_won(g),
+            next=BETWEEN_KINGDOMS if g.kingdom == 1 else (),
+        )
     return Side(phase, SecretUntilSealed() if g.secret else None, gifts=gifts_by_rank(phase))
 
 

@@ -11,6 +11,7 @@ class KingdomBegan(Event, frozen=True):
     kingdom: int
     text = _("Kingdom {kingdom} starts")
     clause = "R2.1"
+    stop = True
 
 
 class HandsBegan(Event, frozen=True):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
+from engine.amun_re_cards.model import board as data
 from engine.amun_re_cards.phases.scoring import (
     AnkhPoints,
     FieldPoints,
@@ -46,6 +47,7 @@ class Reckoning(msgspec.Struct, frozen=True):
     rows: tuple[Row, ...]
     sums: tuple[Cell, ...]
     totals: tuple[Cell, ...]
+    more: bool  # whether another kingdom follows
 
 
 def last_reckoning(g: AmunReCards) -> Reckoning | None:
@@ -63,4 +65,5 @@ def last_reckoning(g: AmunReCards) -> Reckoning | None:
         tuple(row for row in rows if any(cell.points for cell in row.cells)),
         tuple(Cell(seat, total(lines[seat])) for seat in seats),
         tuple(Cell(seat, g.points(seat)) for seat in seats),
+        g.counted < data.KINGDOMS,
     )

@@ -1,0 +1,69 @@
+"""What has ended stays on a page until its reader goes on: no move of another takes it away."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tables.models import Table
+from tests.browser.conftest import NewPage
+from tests.browser.playing import backstage, comes_to, gathered, people, reaches
+from tests.support.game_tables import Guest, fresh, move_on, turns
+
+ENDS = {"amun-re": "kingdomfell", "amun-re-cards": "kingdombegan"}
+GO_ON = ".ended .btn--go"
+BOARD = ":is(.map, .cgb)"
+
+
+def ended(slug: str, guests: list[Guest], game: str) -> Table:
+    """A table at which a kingdom has just ended."""
+    table, rng = gathered(slug, guests, game=game), random.Random(7)
+    for _turn in turns(table):
+        table = backstage(move_on, table, rng, most=1)
+        if ENDS[game] in table.turns.latest("number").events.lower():
+            break
+    return table
+
+
+def shows_the_end(page: Page, ends: bool) -> None:
+    """Check which of the two boards a page shows, and whether it asks."""
+    for part, shown in (
+        (f"#stop {BOARD}", ends),
+        (GO_ON, ends),
+        (f"#board {BOARD}", not ends),
+        ("#prompt-title", not ends),
+    ):
+        expect(page.locator(part)).to_be_visible(visible=shown)
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (390, 844)])
+@pytest.mark.parametrize("game", ENDS)
+def test_a_reader_goes_on_by_a_button_and_not_before(new_page: NewPage, game: str, size: tuple[int, int]) -> None:
+    guests = people("Nitocris", "Harkhuf", "Merit")
+    table = ended(f"stop-{game}-{size[0]}", guests, game)
+    waits = next(seat for seat in range(3) if seat not in table.full_position().to_move())
+    viewport = {"width": size[0], "height": size[1]}
+    pages = [comes_to(new_page(user, viewport=viewport), table) for user in (guests[waits].user, None)]
+    for page in pages:
+        shows_the_end(page, ends=True)
+    backstage(move_on, table, random.Random(1), most=1)
+    for page in pages:
+        reaches(page, fresh(table).version)
+        shows_the_end(page, ends=True)
+        page.locator(GO_ON).click()
+        shows_the_end(page, ends=False)
+        page.reload()
+        shows_the_end(page, ends=False)
+        page.locator(".ended__again").click()
+        shows_the_end(page, ends=True)
+
+
+def test_without_scripts_it_is_a_button_too(new_page: NewPage) -> None:
+    guests = people("Nitocris", "Harkhuf", "Merit")
+    table = ended("stop-plain", guests, "amun-re")
+    page = new_page(guests[0].user, java_script_enabled=False)
+    page.goto(f"/t/{table.slug}")
+    page.locator(GO_ON).click()
+    shows_the_end(page, ends=False)
