@@ -173,6 +173,7 @@
     const foot = find("#trail");
     if (!foot) return;
     foot.hidden = !n;
+    find("#log .log").dispatchEvent(new Event("scroll")); // it has less room: its end stays in sight
     const text = shown ? foot.dataset.step : foot.dataset[n === 1 ? "one" : "many"];
     find("span", foot).textContent = text.replace("%n", shown || n).replace("%m", n);
   }

@@ -19,6 +19,7 @@ BOARD = """() => {
     const discs = [...document.querySelectorAll("#board [data-trail]")].map((disc) => +disc.dataset.trail);
     return [...new Set(discs)].map((n) => [n, discs.filter((one) => one === n).length]);
 }"""
+HIDDEN = "() => (log => log.scrollHeight - log.scrollTop - log.clientHeight)(document.querySelector('#log .log'))"
 LOG = "() => [...document.querySelectorAll('#log [data-n]')].map((line) => +line.dataset.n)"
 
 
@@ -40,6 +41,7 @@ def sees_moves(new_page: NewPage, game: str) -> Page:
 def test_each_move_has_one_number_on_the_board_and_the_same_in_the_log(new_page: NewPage, game: str) -> None:
     page = sees_moves(new_page, game)
     numbered, lines = page.evaluate(BOARD), page.evaluate(LOG)
+    assert page.evaluate(HIDDEN) < 2, "the newest line is in sight beside the steps"
     assert lines == sorted(set(lines)), lines
     assert numbered
     most = 2 if game == "amun-re" else 1  # a province and its ladder
