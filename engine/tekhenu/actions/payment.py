@@ -137,6 +137,10 @@ class Spending(Decision["Tekhenu"]):
             return can_pay(player, player.tokens, token, price)
         return payment(player, token, price, self.instead) is not None
 
+    def is_less(self, price: int) -> bool:
+        """Whether a price is smaller than the substitutes named so far, so that it cannot be paid with them."""
+        return sum(self.instead.values()) > price
+
     def problem(self, g: Tekhenu) -> str | None:
         """Report substitutes that are no tokens of the game."""
         return None if self.instead.keys() <= TOKEN.keys() else "A payment is made with tokens of the game."

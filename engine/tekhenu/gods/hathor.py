@@ -16,7 +16,7 @@ from engine.tekhenu.model import waiting_texts
 from engine.tekhenu.model.board import BREAD, COLUMN_VP, LINE_OF, LINES, SPACES_FOR
 from engine.tekhenu.model.events.action_events import BuiltAtTemple, Gained
 from engine.tekhenu.model.moves import BUILD, Build, Instead, Play
-from engine.tekhenu.model.refusals import SpaceClosed, SpaceTaken, TooDear
+from engine.tekhenu.model.refusals import CostsLess, SpaceClosed, SpaceTaken, TooDear
 from engine.tekhenu.model.score_lines import award
 from engine.tekhenu.model.turn_records import Doing
 
@@ -67,7 +67,7 @@ class Building(Spending):
         return [*out, *plays(g, seat, "hathor")]
 
     def closed_moves(self, g: Tekhenu, seat: Seat) -> list[tuple[Move, Refusal]]:
-        """[R10.1] [R10.2] Spaces that are closed, taken or too expensive."""
+        """[R10.1] [R10.2] Spaces that are closed, taken or not what is paid."""
         legal, out = self.moves(g, seat), list[tuple[Move, Refusal]]()
         for space, move in BUILD.items():
             if space not in SPACES_FOR[g.size]:
@@ -75,7 +75,8 @@ class Building(Spending):
             elif space in g.spaces:
                 out.append((move, SpaceTaken()))
             elif move not in legal:
-                out.append((move, TooDear(Amount(g.printed.bread[space], "n_bread"))))
+                price = g.printed.bread[space]
+                out.append((move, CostsLess() if self.is_less(price) else TooDear(Amount(price, "n_bread"))))
         return out
 
     def answer(self, g: Tekhenu, seat: Seat, move: Move) -> None:

@@ -80,32 +80,36 @@ def space_of(g: Tekhenu, move: Found) -> int:
     return len(QUARTERS) * (g.doing[-1].value - 1) + QUARTERS.index(move.quarter)
 
 
+def takes_gold(g: Tekhenu, place: int) -> bool:
+    """[R14.3] Whether the gold of its row lies there for whoever builds on this space."""
+    return AREA[place]["first_in_row_takes_gold"] and GOLD_IN_ROW in g.gold
+
+
 def gained_from(g: Tekhenu, place: int) -> list[int]:
     """[R14.3] How many of each token a space gives now."""
-    space, gained = AREA[place], [0] * len(data.TOKENS)
-    for token, n in space["gain"].items():
+    gained = [0] * len(data.TOKENS)
+    for token, n in AREA[place]["gain"].items():
         gained[TOKEN[token]] += n
-    gained[GOLD] += space["first_in_row_takes_gold"] and GOLD_IN_ROW in g.gold
+    gained[GOLD] += takes_gold(g, place)
     return gained
 
 
 def place_building(g: Tekhenu, seat: Seat, place: int, also: Id | None) -> None:
     """[R14.3] [A9] Place the leftmost Building; raise production and gain what the space gives."""
-    space = AREA[place]
+    gained = gained_from(g, place)
+    if takes_gold(g, place):
+        g.gold.remove(GOLD_IN_ROW)
     g.area[place] = seat
     g.players[seat].buildings += 1
     g.emit(BuiltInArea(seat, AREA_SPACES[place]))
     for resource, n in g.printed.rises[place].items():
         more_production(g, seat, resource, n)
     if also is not None:
-        more_production(g, seat, also, space["production_any"])
-    for token, n in space["gain"].items():
-        g.gain(seat, TOKEN[token], n)
-        g.emit(Gained(seat, n, token))
-    if space["first_in_row_takes_gold"] and GOLD_IN_ROW in g.gold:
-        g.gold.remove(GOLD_IN_ROW)
-        g.gain(seat, GOLD)
-        g.emit(Gained(seat, 1, "gold"))
+        more_production(g, seat, also, AREA[place]["production_any"])
+    for token, n in enumerate(gained):
+        if n:
+            g.gain(seat, token, n)
+            g.emit(Gained(seat, n, data.TOKENS[token]))
 
 
 def more_production(g: Tekhenu, seat: Seat, resource: Id, n: int) -> None:

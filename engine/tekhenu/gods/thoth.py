@@ -27,7 +27,14 @@ from engine.tekhenu.model.board import (
 )
 from engine.tekhenu.model.events.turn_events import CardsTaken, Refreshed
 from engine.tekhenu.model.moves import Buy, Instead, Play, Refresh
-from engine.tekhenu.model.refusals import ActionTooDear, OneForTheCards, RefreshedBefore, SectionClosed, TooUnhappy
+from engine.tekhenu.model.refusals import (
+    ActionTooDear,
+    CostsLess,
+    OneForTheCards,
+    RefreshedBefore,
+    SectionClosed,
+    TooUnhappy,
+)
 from engine.tekhenu.model.turn_records import Doing
 
 if TYPE_CHECKING:
@@ -88,7 +95,8 @@ class Buying(Spending):
         """[R13.1] [R13.3] Moves to closed, unreachable or refreshed sections, or too dear; with reasons."""
         doing, legal, out = g.doing[-1], set(self.moves(g, seat)), list[tuple[Move, Refusal]]()
         within = reachable_sections(g, seat)
-        price = ActionTooDear("thoth", Amount(PAPYRUS_FOR[doing.value], "n_papyrus"))
+        price = PAPYRUS_FOR[doing.value]
+        other = CostsLess() if self.is_less(price) else ActionTooDear("thoth", Amount(price, "n_papyrus"))
         for k, (name, section) in enumerate(zip(SECTIONS, g.market, strict=True)):
             why: Refusal = RefreshedBefore(name) if k in doing.refreshed else OneForTheCards()
             refreshing = Refresh(name)
@@ -98,7 +106,7 @@ class Buying(Spending):
             far = TooUnhappy(name, HAPPINESS_FOR[k])
             for move in card_combinations(cards, CARDS_FOR[doing.value]) if cards else ():
                 if move not in legal:
-                    out.append((move, price if k in within else far))
+                    out.append((move, other if k in within else far))
         return out
 
     def answer(self, g: Tekhenu, seat: Seat, move: Move) -> None:

@@ -57,6 +57,13 @@ class PayInstead(Sentence, frozen=True):
     clause = "R7.1"
 
 
+class PayNoBread(Sentence, frozen=True):
+    """[R20.7] None of the bread owed."""
+
+    text = _("Pay for no bread")
+    clause = "R20.7"
+
+
 class TributeSo(Sentence, frozen=True):
     """[D04] Resources paid, with their numbers."""
 

@@ -13,6 +13,7 @@ from engine.tekhenu.model.move_labels import (
     FoundAlso,
     GatherSo,
     PayInstead,
+    PayNoBread,
     PlayFor,
     RaiseUnturned,
     TakeOnto,
@@ -235,6 +236,10 @@ class Feed(Move, frozen=True):
     n: Count
     text = _("Pay for {n} bread")
     clause = "R20.7"
+
+    def told_as(self) -> Sentence:
+        """Says so if none is paid for."""
+        return self if self.n else PayNoBread()
 
 
 class Advance(Move, frozen=True):

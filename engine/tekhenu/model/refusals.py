@@ -69,6 +69,13 @@ class TooDear(Refusal, frozen=True):
     clause = "R5.3"
 
 
+class CostsLess(Refusal, frozen=True):
+    """[R7.2]"""
+
+    text = _("This costs less than you chose to pay.")
+    clause = "R7.2"
+
+
 class ActionTooDear(Refusal, frozen=True):
     """[R5.3]"""
 

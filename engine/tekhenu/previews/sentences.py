@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from engine.core import Amount, Id, Seat, Sentence, _, ngettext
+from engine.tekhenu.model.moves import Perform, Produce
 
 
 class Weighs(Sentence, frozen=True):
@@ -190,6 +191,30 @@ class DieAnd(Sentence, frozen=True):
     act: Sentence
     text = _("Take the {die}: {act}")
     clause = "R5.2"
+
+    def told_as(self) -> Sentence:
+        """One sentence for the usual acts."""
+        if isinstance(self.act, Perform):
+            return DiePerforms(self.die, self.act.god, self.act.value)
+        if isinstance(self.act, Produce):
+            return DieProduces(self.die, self.act.resource, self.act.value)
+        return self
+
+
+class DiePerforms(Sentence, frozen=True):
+    die: Id
+    god: Id
+    value: int
+    text = _("Take the {die} and perform the {god} action with value {value}")
+    clause = "R5.2"
+
+
+class DieProduces(Sentence, frozen=True):
+    die: Id
+    resource: Id
+    value: int
+    text = _("Take the {die} and produce {resource:in} with value {value}")
+    clause = "R15.1"
 
 
 class BalanceIsFree(Sentence, frozen=True):

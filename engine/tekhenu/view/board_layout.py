@@ -43,10 +43,17 @@ def amount(token: Id, n: int) -> Amount:
 
 def dial(g: Tekhenu) -> Dial:
     """[R2.1] The six sections clockwise from Horus."""
-    has_turned = g.stage().phase in ("judgement", "scoring")  # before the round ends
-    left = data.ROUNDS_PER_ROTATION - (0 if has_turned else (max(g.round, 1) - 1) % data.ROUNDS_PER_ROTATION)
     sections = tuple(section(g, k) for k in range(len(data.GODS)))
-    return Dial(sections, g.offset, say.TurnsIn(left), sum(g.bag.values()))
+    return Dial(sections, g.offset, next_rotation(g), sum(g.bag.values()))
+
+
+def next_rotation(g: Tekhenu) -> Sentence | None:
+    """[R18.1] In how many rounds the dial turns; None after the last Rotation."""
+    has_turned = g.decision is None or g.stage().phase in ("judgement", "scoring")  # before the round ends
+    if has_turned and g.round == data.ROUNDS:
+        return None
+    gone = 0 if has_turned else (max(g.round, 1) - 1) % data.ROUNDS_PER_ROTATION
+    return say.TurnsIn(data.ROUNDS_PER_ROTATION - gone)
 
 
 def section(g: Tekhenu, k: int) -> Section:

@@ -50,7 +50,7 @@ class Dial(msgspec.Struct, frozen=True):
 
     sections: tuple[Section, ...]  # clockwise from Horus
     offset: int
-    turns: Sentence  # when it turns next
+    turns: Sentence | None  # when it turns next
     bag: int
 
 

@@ -116,6 +116,12 @@ class PayCaption(Sentence, frozen=True):
     clause = "R7.1"
 
 
+class NewCardsCaption(Sentence, frozen=True):
+    token: Id
+    text = _("Pay for new cards with {token:in}")
+    clause = "R13.3"
+
+
 class CountIs(Sentence, frozen=True):
     n: int
     text = _("{n}")

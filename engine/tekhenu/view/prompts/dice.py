@@ -17,6 +17,7 @@ from engine.tekhenu.view import prompt_texts
 from engine.tekhenu.view.anchors import own
 from engine.tekhenu.view.prompts.first_choices import UseFirst
 from engine.tekhenu.view.prompts.parts import DIE, VALUE, cards, choice, panel, payments, picks
+from engine.tekhenu.view.symbols import GOD_SYMBOLS
 
 
 def selecting(g: Tekhenu, seat: Seat, chosen: Move | None, collected: Sequence[Move]) -> Panel:
@@ -134,7 +135,8 @@ def actions(g: Tekhenu, seat: Seat, chosen: Move | None, collected: Sequence[Mov
 def performances(g: Tekhenu, seat: Seat, chosen: Move | None) -> list[Choice]:
     """[R5.2] God actions and Productions, or passing."""
     moves = g.moves(seat)
-    out = [choice(m, prompt_texts.AtGod(m.god, m.value), chosen) for m in moves if isinstance(m, Perform)]
+    done = [m for m in moves if isinstance(m, Perform)]
+    out = [choice(m, prompt_texts.AtGod(m.god, m.value), chosen, icon=GOD_SYMBOLS[m.god]) for m in done]
     made = [m for m in moves if isinstance(m, Produce)]
     out += [choice(m, prompt_texts.Making(m.resource, m.value), chosen, icon=m.resource) for m in made]
     return out + [choice(m, move_label(m, g.decision), chosen) for m in moves if m == PASS]

@@ -134,10 +134,11 @@ def buying(g: Tekhenu, seat: Seat, chosen: Move | None, collected: Sequence[Move
         here = (cards_choice(m, chosen) for m in moves if isinstance(m, Buy) and m.cards[0] in stall.cards)
         shapes += picks(god_texts.SectionIs(section), here)
     fresh = (choice(m, god_texts.SectionIs(m.section), chosen) for m in moves if isinstance(m, Refresh))
+    caption = prompt_texts.PayCaption if data.PAPYRUS_FOR[g.doing[-1].value] else prompt_texts.NewCardsCaption
     return panel(
         god_texts.CardsHeading(),
         next((god_texts.CardsContext(len(m.cards)) for m in moves if isinstance(m, Buy)), None),
-        payments(g, seat, chosen, collected),
+        payments(g, seat, chosen, collected, caption),
         shapes,
         picks(god_texts.RefreshCaption(), fresh),
         cards(moves, chosen),

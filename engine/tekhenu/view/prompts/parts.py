@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 
 import msgspec
 
-from engine.core import Choice, Move, Panel, Picks, Refusal, Seat, Sentence
+from engine.core import Choice, Id, Move, Panel, Picks, Refusal, Seat, Sentence
 from engine.core.prompt import YourTurn
 from engine.tekhenu.actions.payment import Spending
 from engine.tekhenu.model.moves import Instead, Play
@@ -50,7 +50,13 @@ def cards(moves: Sequence[Move], chosen: Move | None) -> tuple[Picks, ...]:
     return picks(prompt_texts.CardsCaption(), (choice(m, m, chosen, hint=CardEffect(f"about_{m.card}")) for m in used))
 
 
-def payments(g: Tekhenu, seat: Seat, chosen: Move | None, collected: Sequence[Move]) -> tuple[Picks, ...]:
+def payments(
+    g: Tekhenu,
+    seat: Seat,
+    chosen: Move | None,
+    collected: Sequence[Move],
+    caption: Callable[[Id], Sentence] = prompt_texts.PayCaption,
+) -> tuple[Picks, ...]:
     """[R7.2] Substitutes that can be named and pay for what is chosen: one list for each token."""
     top = g.decision
     if not isinstance(top, Spending):
@@ -63,7 +69,7 @@ def payments(g: Tekhenu, seat: Seat, chosen: Move | None, collected: Sequence[Mo
         options = [m for m in unsaid.moves(g, seat) if isinstance(m, Instead) and m.token == token]
         fit = (m for m in options if chosen is None or chosen in with_payment(unsaid, m).moves(g, seat))
         listed = tuple(Choice(prompt_texts.CountIs(m.n), str(m), m == said.get(token), icon=token) for m in fit)
-        out += (Picks(prompt_texts.PayCaption(token), listed, step=step, apart=True),) if listed else ()
+        out += (Picks(caption(token), listed, step=step, apart=True),) if listed else ()
     return out
 
 

@@ -190,7 +190,8 @@ def test_the_dial_that_has_turned_says_when_it_turns_again() -> None:
     """[R18.1] [R19.1] The Judgement and the Scoring come after the rotation, two rounds before the next one."""
     seen, game = set(), engine.GAMES[KEY]
     for g, _seat, _move in random_games.play_random_game(game, 2, "1" * 32, game.options()):
-        if (phase := g.stage().phase) in ("judgement", "scoring"):
+        if (phase := g.stage().phase) in ("judgement", "scoring") and g.round < data.ROUNDS:
             assert board_layout.dial(g).turns == TurnsIn(2)
             seen.add(phase)
     assert seen == {"judgement", "scoring"}
+    assert board_layout.dial(g).turns is None, "the game is over, and nothing turns any more"
