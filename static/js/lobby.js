@@ -7,6 +7,6 @@
   document.addEventListener("htmx:afterSettle", () => {
     const now = told(), fresh = now.filter((sentence, i) => sentence && sentence !== known[i]);
     known = now;
-    if (fresh.length) speech.say(speech.joined(fresh));
+    if (fresh.length) speech.tell(speech.joined(fresh));
   });
 })();

@@ -50,7 +50,7 @@ export function told({ room: where, number, line }) {
   count();
   if (!line || !isNew) return;
   if (seen || localStorage.getItem(ALOUD)) aloud(line);
-  else speech.say(document.querySelector(".talks").getAttribute("aria-label"));
+  else speech.tell(document.querySelector(".talks").getAttribute("aria-label"));
 }
 
 function fragment(html) {
@@ -74,7 +74,7 @@ function put(line) {
 function aloud(line) {
   const spoken = fragment(line);
   const who = [...spoken.querySelectorAll(".talk__by :is(bdi, .tag)")].map((one) => one.textContent).join(", ");
-  speech.say(`${who}: ${spoken.querySelector(".talk__text").textContent}`);
+  speech.tell(`${who}: ${spoken.querySelector(".talk__text").textContent}`);
 }
 
 /* Times in the reader's own zone. */

@@ -46,7 +46,7 @@
     old.replaceWith(fresh);
     seen.unobserve(old);
     seen.observe(fresh);
-    speech.say(list.dataset.instead.replace("%s", fresh.querySelector("h2").textContent.trim().replace(/\s+/g, " ")));
+    speech.tell(list.dataset.instead.replace("%s", fresh.querySelector("h2").textContent.trim().replace(/\s+/g, " ")));
     const address = cards().map((card) => card.dataset.table).join("+");
     history.replaceState(null, "", `/watch/${address}?follow=on`);
   }

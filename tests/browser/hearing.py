@@ -1,13 +1,22 @@
-"""What a page says to a screen reader, kept: a later sentence takes the place of an earlier one."""
+"""What a page says to a screen reader, kept: the texts that it hands over, and the utterances in which it says them."""
 
 from __future__ import annotations
 
+import re
+
 from playwright.sync_api import Page
 
+MOST = 25  # words of an utterance
 HEAR = """() => {
-    window.heard = [];
-    const region = document.getElementById("say");
-    new MutationObserver(() => window.heard.push(region.textContent)).observe(region, {childList: true});
+    Object.assign(window, {heard: [], uttered: []});
+    speech.rate = Infinity; // nobody has to follow
+    for (const way of ["say", "tell"]) {
+        const speaks = speech[way];
+        speech[way] = (text) => { window.heard.push(text); speaks(text); };
+    }
+    const added = (changes) => changes.flatMap((one) => [...one.addedNodes]).map((p) => p.textContent);
+    const keep = (changes) => window.uttered.push(...added(changes));
+    new MutationObserver(keep).observe(document.getElementById("say"), {childList: true});
 }"""
 
 
@@ -17,9 +26,21 @@ def listens(page: Page) -> None:
 
 
 def all_heard(page: Page) -> list[str]:
-    """All that the page has said since it is listened to."""
+    """All that the page has been given to say since it is listened to."""
     said: list[str] = page.evaluate("window.heard")
     return said
+
+
+def uttered(page: Page, whole: str) -> list[str]:
+    """The utterances of these words, once the page has said them all."""
+    page.wait_for_function("whole => window.uttered.join(' ') === whole", arg=whole, polling=20)
+    said: list[str] = page.evaluate("window.uttered")
+    return said
+
+
+def length(utterance: str) -> int:
+    """The number of its words."""
+    return len(re.findall(r"\w\S*", utterance))
 
 
 def hears(page: Page, words: str) -> None:

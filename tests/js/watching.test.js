@@ -17,7 +17,7 @@ function watching({ all = false, follow = null, sight = ["a", "b"] } = {}) {
     observe(target) { this.tell([{ target, isIntersecting: sight.includes(target.dataset.table) }]); }
     unobserve() {}
   };
-  page.context.speech = { say: (text) => page.said.push(text) };
+  page.context.speech = { tell: (text) => page.said.push(text) };
   page.said = [];
   page.respond = () => answer("", 204);
   page.find("#watching").matches = () => false; // no pointer over it

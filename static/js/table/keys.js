@@ -14,6 +14,7 @@
 
   const focus = (selector) => find(selector)?.focus();
   const press = (selector) => find(selector)?.click();
+  const focusFirst = (selector) => [...document.querySelectorAll(selector)].find((one) => one.checkVisibility({ visibilityProperty: true }))?.focus();
 
   const { say } = speech;
 
@@ -65,7 +66,7 @@
 
   const LETTERS = {
     a: () => focus("#prompt-title"),
-    b: () => focus("#board [data-place]"),
+    b: () => focusFirst("#board [data-place]"),
     h: () => focus("#hand"),
     p: scores,
     l: () => focus("#log .log"),
@@ -87,6 +88,7 @@
   const isText = (field) => field.matches("textarea, select, [contenteditable], input:not([type=radio], [type=checkbox], [type=range])");
 
   document.addEventListener("keydown", (event) => {
+    if (event.key === "F8") return speech.again();
     if (event.defaultPrevented || find("dialog:modal")) return;
     if (event.key === "Escape") return escape();
     if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) return confirm();

@@ -34,7 +34,7 @@
     const shown = names.map(words).filter(Boolean).join(", ");
     const said = [strip.getAttribute("aria-label"), ...[...strip.querySelectorAll("p:not([aria-hidden])")].map((p) => p.textContent.trim())];
     const sentences = [...said, shown && (strip.dataset.shown || "%names").replace("%names", shown)].filter(Boolean);
-    if (opened) speech.say(speech.joined(sentences));
+    if (opened) speech.tell(speech.joined(sentences));
     else karnak.teach(sentences); // after the moves that it explains
     show(strip, names);
     if (!opened) goesOn(strip);

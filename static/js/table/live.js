@@ -101,7 +101,7 @@
 
   window.karnak = { morph, depart, shown, older, receive, fetching: () => fetching, say: alertOnce, teach: (step) => say([], step), late: () => late };
 
-  /* Several sentences within 1.5 s are said in one breath, then the step of a lesson that explains them, then what is asked of
+  /* Several sentences within 1.5 s are told together, then the step of a lesson that explains them, then what is asked of
      the reader: once a turn. */
   const asked = () => document.getElementById("prompt").dataset;
   const turn = () => asked().turn || asked().asks; // at the end it is the standing that is told
@@ -113,7 +113,7 @@
       sentences.push(...taught);
       if (turn() && turn() !== toldTurn) sentences.push(asked().asks.trim());
       toldTurn = turn();
-      if (sentences.length) speech.say(speech.joined(sentences));
+      if (sentences.length) speech.tell(speech.joined(sentences));
       sentences = [];
       taught = [];
       breath = 0;

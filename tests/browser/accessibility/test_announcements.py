@@ -12,6 +12,7 @@ from tables.models import Table
 from tables.play.commands import start_game
 from tests.browser.accessibility.test_ear import RESULT, Listener
 from tests.browser.conftest import NewPage
+from tests.browser.hearing import hears, listens
 from tests.browser.playing import awaited, backstage, comes_to, confirm, gathered, open_bid, people, posts
 from tests.support.game_tables import Guest, fresh, move_on, turns
 
@@ -58,7 +59,7 @@ def test_a_closed_choice_says_its_reason_each_time_that_it_is_pressed(new_page: 
         closed.press("Enter")
         expect(page.locator("#say")).to_have_text(" ".join(reason.split()))
     page.locator("#confirm button").press("Enter")
-    expect(page.locator("#say")).to_have_text("Choose a step first")
+    expect(page.locator("#say > :last-child")).to_have_text("Choose a step first")
 
 
 def test_every_closed_choice_is_described_by_its_reason(new_page: NewPage, guests: list[Guest]) -> None:
@@ -101,7 +102,7 @@ def test_a_message_in_the_talk_is_told_and_read_out_where_the_talk_is_open(
 ) -> None:
     table = gathered("ear-talk", guests)
     page = comes_to(new_page(guests[0].user), table)
-    said = page.locator("#say")
+    said = page.locator("#say > :last-child")
     other = comes_to(new_page(guests[1].user), table)
     posts(other, guests[1], table, "talk/say", text="Good evening")
     expect(said).to_have_text("Chat: 1 new message")
@@ -121,7 +122,9 @@ def test_the_replay_says_each_step_and_its_title_names_it(new_page: NewPage, gue
     for n in (steps - 1, steps - 2):
         page.keyboard.press("[")
         expect(page).to_have_title(f"Move {n} of {steps} · Amun-Re · Karnak")
-        expect(page.locator("#say")).to_contain_text(re.compile(rf"^Move {n} of {steps}\. .* bids? .*\.$"))
+        expect(page.locator("#say > :last-child")).to_contain_text(
+            re.compile(rf"^Move {n} of {steps}\. .* bids? .*\.$")
+        )
 
 
 def last_move(table: Table) -> tuple[int, str]:
@@ -143,12 +146,13 @@ def test_the_final_standing_is_read_with_places_and_points(new_page: NewPage) ->
     table = gathered("ear-end", guests, game="nefertiti")
     seat, move = backstage(last_move, table)
     page, other = (comes_to(new_page(guest.user), table) for guest in guests)
+    listens(page)
     posts((page, other)[seat], guests[seat], table, "play", move=move)
     expect(page.locator(RESULT)).to_be_visible()
     table = fresh(table)
     seats = sorted(table.seats.all(), key=lambda seat: seat.place)
     words = [f"{seat.place}. {seat.name}: {seat.points} points." for seat in seats]
-    expect(page.locator("#say")).to_contain_text(f"Final standings. {' '.join(words)}")
+    hears(page, f"Final standings. {' '.join(words)}")
     listener = Listener(page, random.Random(1))
     for line, said in zip(page.locator(".places summary").all(), words, strict=True):
         line.focus()

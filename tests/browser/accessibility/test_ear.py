@@ -11,7 +11,7 @@ from playwright.sync_api import Page, expect
 
 import engine
 from tests.browser.conftest import NewPage
-from tests.browser.hearing import all_heard, listens
+from tests.browser.hearing import MOST, all_heard, length, listens, uttered
 from tests.browser.playing import answered, awaited, comes_to, confirm, gathered, open_bid, people, settled, version
 from tests.session.extent import WHOLE
 
@@ -168,6 +168,7 @@ def everything_was_said(page: Page, since: int) -> None:
         breaths, later = all_heard(page), told_by_log(page, since)
     assert " ".join(filter(None, (TURN.sub("", breath) for breath in breaths))) == told
     assert any(map(TURN.search, breaths)), "what is asked of the reader comes last, if it is asked still"
+    assert max(map(length, uttered(page, " ".join(all_heard(page))))) <= MOST
 
 
 def told_by_log(page: Page, since: int) -> str:

@@ -116,6 +116,16 @@ def test_a_closed_choice_says_why_and_changes_nothing(new_page: NewPage, guests:
     assert fresh(table).version == table.version
 
 
+@pytest.mark.parametrize("game", engine.GAMES)
+def test_a_key_leads_to_what_is_visible_of_the_board(new_page: NewPage, guests: list[Guest], game: str) -> None:
+    """In Tekhenu, while cards are dealt, the tray hides the dial."""
+    table = gathered(f"keyb-{game}", guests, game=game)
+    page = comes_to(new_page(guests[awaited(table)].user, lists=False), table)
+    page.keyboard.press("b")
+    assert focused(page, "#board button[data-place]")
+    expect(page.locator("#board :focus")).to_be_visible()
+
+
 def test_every_single_letter_key_does_what_the_list_says(new_page: NewPage, guests: list[Guest]) -> None:
     table = gathered("letters", guests)
     first = awaited(table)
@@ -129,9 +139,9 @@ def test_every_single_letter_key_does_what_the_list_says(new_page: NewPage, gues
     keys.press("p")
     expect(page.locator("#say")).to_contain_text("Nitocris")
     keys.press("n")
-    expect(page.locator("#say")).to_have_text("No other table is waiting for you.")
+    expect(page.locator("#say > :last-child")).to_have_text("No other table is waiting for you.")
     keys.press("t")
-    expect(page.locator("#say")).to_have_text("This table has no clock.")
+    expect(page.locator("#say > :last-child")).to_have_text("This table has no clock.")
     confirm(page, open_bid(page))
     with page.expect_response("**/undo") as sending:
         keys.press("u")

@@ -113,7 +113,7 @@ class Page {
   /* Every sentence that is said, from now on. */
   listen() {
     const said = [];
-    this.context.speech.say = (text) => said.push(text);
+    for (const way of ["say", "tell"]) this.context.speech[way] = (text) => said.push(text);
     return said;
   }
 }

@@ -122,13 +122,76 @@ test("sentences get the full stop that they lack, and no second one", () => {
   assert.equal(joined([]), "");
 });
 
-test("the same text twice is a new node each time, so that it is read out twice", () => {
+/* A page that only speaks: what each utterance says, in its order. */
+const WORD = 60000 / 220, REST = 600; // milliseconds: 220 words a minute, and what lies between two utterances (speech.js)
+
+function speaking() {
   const page = new Page('<div id="say"></div><div id="alert"></div>').load("speech.js");
-  page.context.speech.say("Closed");
-  const first = page.find("#say").firstChild;
-  page.context.speech.say("Closed");
-  assert.notEqual(page.find("#say").firstChild, first);
-  assert.equal(page.text("#say"), "Closed");
+  page.heard = () => page.find("#say").children.map((one) => one.textContent);
+  return Object.assign(page, page.context.speech);
+}
+
+const BIDS = ["Ann bids 10 on Dakhla.", "Bob bids 3 on Abydos and outbids you there.", "Cid bids 1 on Damanhur.", "You are outbid on Memphis.", "Your turn. Place your Bid."];
+
+test("news come in utterances of whole sentences, at most 25 words each, at the pace at which they are read out", async () => {
+  const page = speaking();
+  page.tell(BIDS.join(" "));
+  const first = BIDS.slice(0, 4).join(" ");
+  assert.deepEqual(page.heard(), [first]);
+  const words = first.split(" ").length;
+  await page.clock.pass(words * WORD + REST - 10);
+  assert.deepEqual(page.heard(), [first]);
+  await page.clock.pass(20);
+  assert.deepEqual(page.heard(), [first, BIDS.slice(4).join(" ")]);
+});
+
+test("later news wait for the earlier, and nothing is lost or said twice", async () => {
+  const page = speaking(), news = BIDS.map((sentence, n) => `${sentence} ${"More of it. ".repeat(7)}This was news ${n + 1}.`);
+  for (const one of news) page.tell(one);
+  assert.equal(page.heard().length, 1);
+  await page.clock.pass(120000);
+  assert.equal(page.heard().join(" "), news.join(" "));
+});
+
+test("the answer to what the reader does comes at once and instead of the rest of an earlier one, then the news go on", async () => {
+  const page = speaking(), long = `${"This is so. ".repeat(8)}The end.`;
+  page.tell(BIDS.join(" "));
+  page.say(long);
+  page.say("Dakhla is closed.");
+  assert.deepEqual(page.heard(), [BIDS.slice(0, 4).join(" "), "This is so. ".repeat(8).trim(), "Dakhla is closed."]);
+  await page.clock.pass(60000);
+  assert.equal(page.heard().at(-1), BIDS.slice(4).join(" "));
+});
+
+test("the number of an item of a list stays with the item", () => {
+  const page = speaking();
+  page.tell("Final standings. 1. Ann Nitocris the Younger: 30 points, 12 gold and 3 cards. 2. Bob the Elder of Abydos: 22 points. You have 4. Good.");
+  assert.deepEqual(page.heard(), ["Final standings. 1. Ann Nitocris the Younger: 30 points, 12 gold and 3 cards. 2. Bob the Elder of Abydos: 22 points. You have 4."]);
+});
+
+test("the last utterance is said again, then the one before; news begin anew", async () => {
+  const page = speaking();
+  for (const one of ["One.", "Two.", "Three."]) page.say(one);
+  for (let n = 0; n < 3; n++) page.again();
+  assert.deepEqual(page.heard().slice(3), ["Three.", "Two.", "One."]);
+  page.again();
+  assert.equal(page.heard().length, 6, "nothing was said before the first");
+  page.say("Four.");
+  page.again();
+  assert.equal(page.heard().at(-1), "Four.");
+});
+
+test("the last twenty utterances can be read again", () => {
+  const page = speaking();
+  for (let n = 1; n <= 30; n++) page.say(`${n} gold`);
+  assert.deepEqual([page.heard().length, page.heard()[0]], [20, "11 gold"]);
+});
+
+test("the same text twice is a new node each time, so that it is read out twice", () => {
+  const page = speaking();
+  page.say("Closed");
+  page.say("Closed");
+  assert.deepEqual(page.heard(), ["Closed", "Closed"]);
 });
 
 test("under modal sheets the topmost says the same, and what it said goes with it", async () => {
