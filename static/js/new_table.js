@@ -14,6 +14,7 @@
       if (isChosen) way.setAttribute("aria-current", "true");
       else way.removeAttribute("aria-current");
     }
+    if (now !== "1") for (const row of form.querySelectorAll(".seatrow[hidden]")) row.hidden = false; // who was alone has company
     for (const way of form.querySelectorAll(".way")) way.href = way.href.replace(/seats=\d+/, `seats=${now}`);
   }
 

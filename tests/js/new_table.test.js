@@ -32,3 +32,10 @@ test("alone is a preset of its own: the link leads there", async () => {
   await page.press('[data-way="1"]');
   assert.deepEqual(seated(page), ["me", "steady", "person", "none"]);
 });
+
+test("who was alone has company: the other seats are shown", async () => {
+  const page = opened("me", "none", "none", "none");
+  for (const row of page.document.querySelectorAll(".seatrow").slice(1)) row.hidden = true;
+  await page.press('[data-way="3"]');
+  assert.deepEqual(page.document.querySelectorAll(".seatrow").map((one) => one.hidden), [false, false, false, false]);
+});

@@ -49,7 +49,7 @@ def dial(g: Tekhenu) -> Dial:
 
 def next_rotation(g: Tekhenu) -> Sentence | None:
     """[R18.1] In how many rounds the dial turns; None after the last Rotation."""
-    has_turned = g.decision is None or g.stage().phase in ("judgement", "scoring")  # before the round ends
+    has_turned = g.phase in ("judgement", "scoring", "end")  # before the round ends
     if has_turned and g.round == data.ROUNDS:
         return None
     gone = 0 if has_turned else (max(g.round, 1) - 1) % data.ROUNDS_PER_ROTATION

@@ -86,6 +86,11 @@ class StoreContext(Sentence, frozen=True):
     clause = "R5.2"
 
 
+class CardContext(Sentence, frozen=True):
+    text = _("Use one of your cards first: this die needs it.")
+    clause = "R23.2"
+
+
 class ActionCaption(Sentence, frozen=True):
     text = _("Action")
     clause = "R5.2"
@@ -229,6 +234,17 @@ class LabourHeading(Sentence, frozen=True):
 
 class RevealHeading(Sentence, frozen=True):
     text = _("Reveal this Decree before the last Scoring?")
+    clause = "A15"
+
+
+class NothingToReveal(Sentence, frozen=True):
+    text = _("You have nothing to reveal")
+    clause = "A15"
+
+
+class EveryoneIsAsked(Sentence, frozen=True):
+    card: Id
+    text = _("Everyone is asked, so that nobody knows who holds the Decree {card}.")
     clause = "A15"
 
 

@@ -42,7 +42,8 @@
 
   /* The log: times in the reader's own zone, at its end unless somebody reads further up. */
 
-  let atEnd = true, seen = 0, height = 0;
+  let atEnd = true, seen = 0, height = 0, top = 0;
+  const below = (scroller) => scroller.scrollHeight - scroller.scrollTop - scroller.clientHeight;
 
   function log() {
     const scroller = find("#log .log");
@@ -50,7 +51,7 @@
     const more = find(".log__more");
     const fresh = all("[data-number]", scroller).filter((line) => parseInt(line.dataset.number, 10) > seen).length;
     height = scroller.clientHeight;
-    if (atEnd) {
+    if ((atEnd ||= below(scroller) < 24)) {
       scroller.scrollTop = scroller.scrollHeight;
       seen = +table.dataset.version;
     }
@@ -61,7 +62,8 @@
   document.addEventListener("scroll", ({ target }) => {
     if (!target.matches?.("#log .log")) return;
     if (target.clientHeight !== height) return log(); // a banner has come or gone: nobody has scrolled
-    atEnd = target.scrollHeight - target.scrollTop - target.clientHeight < 24;
+    atEnd = below(target) < 24 || (atEnd && target.scrollTop >= top); // lines that come meanwhile take nobody away from the end
+    top = target.scrollTop;
     if (atEnd) {
       seen = +table.dataset.version;
       find(".log__more").hidden = true;

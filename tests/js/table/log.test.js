@@ -29,3 +29,18 @@ test("lines that come later are sorted out too", async () => {
   await page.receive(picture({ v: 9, parts: { log: log(line(5), line(6, 0), line(8, 1), line(9, 0)) } }));
   assert.deepEqual([shown(page), pressed(page)], [["5", "6", "9"], ["true", "false"]]);
 });
+
+test("lines that come meanwhile take nobody away from the end; who scrolls up stays there", async () => {
+  const page = opens(), scroller = page.find("#log .log");
+  page.find("[data-number='7']").dataset.number = "99"; // later than all that has been read
+  const isCalled = async (scrollTop, scrollHeight) => {
+    Object.assign(scroller, { scrollTop, scrollHeight });
+    scroller.dispatchEvent(new page.context.Event("scroll"));
+    Object.assign(scroller, { scrollHeight: scrollHeight + 100 });
+    await page.event("karnak:shown", { v: 8, own: 0 });
+    return !page.find(".log__more").hidden;
+  };
+  assert.equal(await isCalled(100, 100), false);
+  assert.equal(await isCalled(200, 300), false, "longer, at the same place");
+  assert.equal(await isCalled(40, 400), true);
+});

@@ -12,7 +12,7 @@ from engine.tekhenu.actions.die_selection import Selecting
 from engine.tekhenu.actions.population_track import Unbound
 from engine.tekhenu.actions.turn import Acting, Ending, Ordering
 from engine.tekhenu.cards.column_abilities import Offered
-from engine.tekhenu.cards.decrees import Doubling, LastAct, Proclaiming, Revealing, Taxing
+from engine.tekhenu.cards.decrees import LAST_ACTION, Doubling, LastAct, Proclaiming, Revealing, Taxing
 from engine.tekhenu.cards.start_cards import Growing, KeepingOne, Labouring, Mixing
 from engine.tekhenu.gods.bastet import Feasting
 from engine.tekhenu.gods.hathor import Building
@@ -70,7 +70,8 @@ def keeping(g: Tekhenu, seat: Seat, chosen: Move | None, collected: Sequence[Mov
 def starting(g: Tekhenu, seat: Seat, chosen: Move | None, collected: Sequence[Move]) -> Panel:
     """[R3.2] The start cards."""
     listed = card_choices(g.moves(seat), chosen)
-    return panel(set_up_texts.StartHeading(), set_up_texts.StartContext(), picks(prompt_texts.WhatToDo(), listed))
+    context = set_up_texts.StartContext() if g.bot is None else set_up_texts.StartAloneContext()
+    return panel(set_up_texts.StartHeading(), context, picks(prompt_texts.WhatToDo(), listed))
 
 
 def choosing_destiny(g: Tekhenu, seat: Seat, chosen: Move | None, collected: Sequence[Move]) -> Panel:
@@ -144,6 +145,14 @@ def of_a_card(heading: Sentence) -> Builder:
     return laid_out
 
 
+def revealing(g: Tekhenu, seat: Seat, chosen: Move | None, collected: Sequence[Move]) -> Panel:
+    """[D23] The Decree that acts before the last Scoring; who does not hold it is asked as well."""
+    if LAST_ACTION in g.players[seat].decrees:
+        return of_a_card(prompt_texts.RevealHeading())(g, seat, chosen, collected)
+    asked = of_a_card(prompt_texts.NothingToReveal())(g, seat, chosen, collected)
+    return msgspec.structs.replace(asked, context=prompt_texts.EveryoneIsAsked(LAST_ACTION))
+
+
 LAID_OUT: dict[type[SomeDecision], Builder] = {
     Keeping: keeping, Choosing: starting, Destined: choosing_destiny, Rewarding: rewarding, Selecting: selecting,
     Acting: acting, Ordering: ordering, Ending: ending, Unbound: unbound, Erecting: erecting, Raising: raising,
@@ -151,7 +160,7 @@ LAID_OUT: dict[type[SomeDecision], Builder] = {
     Feeding: feeding,
     Offered: of_a_card(prompt_texts.AbilityHeading()), Mixing: mixing,
     Growing: of_a_card(prompt_texts.GrowHeading()), Labouring: of_a_card(prompt_texts.LabourHeading()),
-    KeepingOne: keeping_one, Revealing: of_a_card(prompt_texts.RevealHeading()),
+    KeepingOne: keeping_one, Revealing: revealing,
     LastAct: of_a_card(prompt_texts.LastActHeading()), Proclaiming: proclaiming,
     Taxing: taxing, Doubling: of_a_card(prompt_texts.DoubleHeading()),
 }  # fmt: skip

@@ -109,12 +109,13 @@ def acting(g: Tekhenu, seat: Seat, chosen: Move | None, collected: Sequence[Move
 
 
 def uses(shapes: Sequence[object]) -> Sentence:
-    """What a die can be used for: gods, and stores where something can be produced."""
+    """What a die can be used for: gods, and stores where something can be produced; or which needs a card first."""
     listed = [one.move for shape in shapes if isinstance(shape, Picks) for one in shape.choices]
     produces, performs = (any(move.startswith(kind) for move in listed) for kind in ("produce ", "perform "))
     if produces:
         return prompt_texts.ActionContext() if performs else prompt_texts.StoreContext()
-    return prompt_texts.GodContext()
+    needs_card = not performs and any(move.startswith("play ") for move in listed)
+    return prompt_texts.CardContext() if needs_card else prompt_texts.GodContext()
 
 
 def actions(g: Tekhenu, seat: Seat, chosen: Move | None, collected: Sequence[Move]) -> tuple[Picks, ...]:

@@ -38,6 +38,11 @@ class StartHeading(Sentence, frozen=True):
     clause = "R3.2"
 
 
+class StartAloneContext(Sentence, frozen=True):
+    text = _("You take two in all, which give your first goods. Botankhamon goes first.")
+    clause = "R27.2"
+
+
 class StartContext(Sentence, frozen=True):
     text = _(
         "You take two in all, which give your first goods. Their initiative values decide the first turn order: the"
