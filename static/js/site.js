@@ -8,6 +8,7 @@
 
   function showPreferences() {
     for (const field of document.querySelectorAll("[data-preference][type=radio]")) if (root.dataset[field.name]) field.checked = root.dataset[field.name] === field.value;
+    for (const button of document.querySelectorAll("button[data-preference]")) button.ariaPressed = root.dataset[button.dataset.preference] !== "off";
     for (const button of document.querySelectorAll("[data-theme-switch]")) {
       button.setAttribute("aria-label", button.getAttribute(`data-label-${root.dataset.theme}`));
     }
@@ -121,7 +122,7 @@
       event.stopPropagation();
       return explain(closed);
     }
-    const button = target.closest("[data-theme-switch], [data-opens], [data-closes], [data-copies]");
+    const button = target.closest("button[data-preference], [data-theme-switch], [data-opens], [data-closes], [data-copies]");
     const rule = target.closest("a[data-sheet]");
     target.closest(".rules__toc a")?.closest("details").removeAttribute("open"); // on a phone the contents lie over the text
     if (rule && !event.ctrlKey && !event.metaKey && !event.shiftKey) {
@@ -131,6 +132,7 @@
     else if (target.localName === "dialog") target.close(); // its own area is the backdrop
     else if (!button) return;
     else if ("themeSwitch" in button.dataset) prefer("theme", THEMES[(THEMES.indexOf(root.dataset.theme) + 1) % THEMES.length]);
+    else if (button.dataset.preference) prefer(button.dataset.preference, root.dataset[button.dataset.preference] === "off" ? "on" : "off");
     else if ("opens" in button.dataset) open(document.getElementById(button.dataset.opens));
     else if ("closes" in button.dataset) button.closest("dialog").close();
     else copy(button);
@@ -145,7 +147,7 @@
 
   document.addEventListener("change", (event) => {
     const { dataset, type, name, checked, value } = event.target;
-    if ("preference" in dataset) prefer(name, type === "radio" ? value : checked ? "on" : "off");
+    if ("preference" in dataset) prefer(name, type !== "checkbox" ? value : checked ? "on" : "off");
     if ("tap" in dataset) tap(value, checked);
   });
 

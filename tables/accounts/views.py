@@ -48,8 +48,7 @@ def preferences_context(request: HttpRequest) -> dict[str, object]:
     """The choices of each preference and the current values."""
     taps = preference(request, "single_tap").split()
     heard = _(
-        "There are three sounds: for your turn, a reveal, and a message from the arbiter. "
-        "Each is also shown on the page."
+        "Pieces and cards, your turn, a reveal, the end of a game, a message from the arbiter: each is also shown on the page."
     )
     kinds = [
         ("theme", _("Theme"), Theme, ""),
@@ -63,6 +62,7 @@ def preferences_context(request: HttpRequest) -> dict[str, object]:
             {"name": name, "label": label, "choices": kind.choices, "value": preference(request, name), "help": note}
             for name, label, kind, note in kinds
         ],
+        "volume": preference(request, "volume"),
         "colours": Colour.choices,
         "colour": preference(request, "colour"),
         "letters": letters(preference(request, "keys")),

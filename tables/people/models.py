@@ -19,6 +19,7 @@ from tables.messages import guest_names
 
 NAME_LENGTH = 30
 HANDLE_LENGTH = 40
+VOLUME = "40"  # of sounds, until somebody says otherwise
 
 
 class Theme(models.TextChoices):
@@ -37,7 +38,7 @@ class Motion(models.TextChoices):
 
 
 class Sounds(models.TextChoices):
-    """Whether pages play a sound at one's turn, at a reveal, and when an arbiter speaks."""
+    """Whether tables are heard."""
 
     OFF = "off", _("None")
     ON = "on", _("With sounds")
@@ -130,7 +131,8 @@ class User(AbstractUser):
     language = models.CharField(_("language"), max_length=8, choices=settings.LANGUAGES, blank=True, default="")
     theme = models.CharField(_("theme"), max_length=8, choices=Theme.choices, default=Theme.AUTO)
     motion = models.CharField(_("movement"), max_length=8, choices=Motion.choices, default=Motion.AUTO)
-    sounds = models.CharField(_("sounds"), max_length=8, choices=Sounds.choices, default=Sounds.OFF)
+    sounds = models.CharField(_("sounds"), max_length=8, choices=Sounds.choices, default=Sounds.ON)
+    volume = models.CharField(_("volume"), max_length=3, default=VOLUME, db_default=VOLUME)  # of 100
     verbosity = models.CharField(
         _("screen reader announcements"), max_length=8, choices=Verbosity.choices, default=Verbosity.ALL
     )

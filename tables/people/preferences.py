@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 
 from engine import GAMES
 from tables.messages.refusals import Refused
-from tables.people.models import Colour, Letters, Motion, Sounds, Theme, Verbosity
+from tables.people.models import VOLUME, Colour, Letters, Motion, Sounds, Theme, Verbosity
 
 LETTERS = "abhplmuwigjycrtvn"  # default letters of keys.js, each of which can be remapped
 MAPPED = re.compile(r"[a-z]=[a-z]")
@@ -62,7 +62,8 @@ class Preference(NamedTuple):
 PREFERENCES = {
     "theme": Preference(Theme.AUTO, one_of(Theme.values)),
     "motion": Preference(Motion.AUTO, one_of(Motion.values)),
-    "sounds": Preference(Sounds.OFF, one_of(Sounds.values)),
+    "sounds": Preference(Sounds.ON, one_of(Sounds.values)),
+    "volume": Preference(VOLUME, one_of([str(n) for n in range(101)])),
     "verbosity": Preference(Verbosity.ALL, one_of(Verbosity.values)),
     "letters": Preference(Letters.ON, one_of(Letters.values)),
     "keys": Preference("", keys),

@@ -16,7 +16,7 @@ from tests.support.game_tables import Guest
 pytestmark = pytest.mark.django_db
 
 
-WANTED = {"theme": "dark", "motion": "off", "sounds": "on", "verbosity": "turn", "letters": "off", "colour": "amber"}
+WANTED = {"theme": "dark", "motion": "off", "sounds": "off", "volume": "75", "verbosity": "turn", "letters": "off", "colour": "amber"}
 
 
 @pytest.mark.parametrize("known", [False, True])
@@ -28,7 +28,7 @@ def test_preferences_are_kept_and_stand_in_the_page(three: list[Guest], known: b
     if known:
         other.force_login(three[0].user)
     page = text_of(other if known else client, "/")
-    marks = 'theme="dark" motion="off" sounds="on" verbosity="turn" letters="off" keys="u=z" taps="nefertiti"'
+    marks = 'theme="dark" motion="off" sounds="off" volume="75" verbosity="turn" letters="off" keys="u=z" taps="nefertiti"'
     for mark in marks.split():
         assert f"data-{mark}" in page
     assert 'name="letter_u" value="Z"' in text_of(client, "/preferences")
@@ -61,7 +61,7 @@ def test_letters_that_cannot_be_are_refused_and_nothing_is_kept(
 @pytest.mark.parametrize(
     ("name", "value"),
     [("keys", "u=q w=q"), ("keys", "u=zz"), ("keys", "x=z"), ("keys", "u=z  w=q"), ("single_tap", "senet"),
-     ("single_tap", "nefertiti nefertiti"), ("colour", "red"), ("sounds", "loud"), ("verbosity", ""),
+     ("single_tap", "nefertiti nefertiti"), ("colour", "red"), ("sounds", "loud"), ("volume", "101"), ("verbosity", ""),
      ("role", "administrator")],
 )  # fmt: skip
 def test_a_value_that_cannot_be_changes_nothing(three: list[Guest], name: str, value: str) -> None:

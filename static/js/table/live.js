@@ -250,5 +250,8 @@
     region.textContent = text;
   }
 
+  /* Sounds come with the first press of the page, before which browsers let nothing be heard. */
+  if (table.dataset.sounds) document.addEventListener("click", () => import(table.dataset.sounds), { capture: true, once: true });
+
   title("");
 })();

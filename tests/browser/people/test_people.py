@@ -135,25 +135,39 @@ def test_a_single_tap_sends_what_can_be_taken_back_and_a_key_does_not(new_page: 
     reaches(page, 3)
 
 
-def test_sounds_are_off_until_they_are_asked_for_and_each_has_its_sign(new_page: NewPage, guests: list[Guest]) -> None:
+def test_sounds_are_on_from_the_first_press_on_and_each_has_its_sign(new_page: NewPage, guests: list[Guest]) -> None:
     table = gathered("sounds", guests)
     first = awaited(table)
     pages = [comes_to(new_page(guest.user), table) for guest in guests]
-    mover, waiter = pages[first], pages[(first + 1) % 3]
+    mover, waiter, silent = pages[first], pages[(first + 1) % 3], pages[(first + 2) % 3]
     for page in pages:
         page.evaluate("document.addEventListener('karnak:sounded', ({detail}) => { window.sounded = detail })")
-    switched(waiter, "[name=sounds][value=on]")
+    with waiter.expect_response("**/preferences"), waiter.expect_response("**/sounds*.js"):
+        waiter.get_by_role("button", name="Sounds").click()
+    with waiter.expect_response("**/preferences"):
+        waiter.get_by_role("button", name="Sounds").press("Enter")
+    switched(silent, "[name=sounds][value=off]")
     all_reach(pages, confirm(mover, open_bid(mover)))
     for page in pages:
         mine = page.title().startswith("●")
         assert page.evaluate("window.sounded ?? ''") == ("turn" if mine and page is waiter else "")
-    assert User.objects.get(pk=guests[(first + 1) % 3].user.pk).sounds == "on"
+    assert User.objects.get(pk=guests[(first + 2) % 3].user.pk).sounds == "off"
     backstage(arbiter.stop, fresh(table), "Imhotep")
     for page in pages:
         page.evaluate("dispatchEvent(new Event('online'))")  # another process has stopped it: the page asks for news
         expect(page.locator("#alert")).to_contain_text("Imhotep, the arbiter, is looking into it.")
         expect(page.locator("#prompt [data-arbiter]")).to_be_visible()
-        assert (page.evaluate("window.sounded") == "arbiter") == (page is waiter)
+        assert (page.evaluate("window.sounded") == "arbiter") == (page is not silent)
+
+
+def test_the_volume_of_sounds_is_kept(new_page: NewPage, guests: list[Guest]) -> None:
+    page = comes_to(new_page(guests[0].user), gathered("volume", guests))
+    page.locator("[data-opens=preferences]").click()
+    with page.expect_response("**/preferences"):
+        page.get_by_label("Volume").press("End")
+    assert User.objects.get(pk=guests[0].user.pk).volume == "100"
+    page.reload()
+    expect(page.locator("html")).to_have_attribute("data-volume", "100")
 
 
 def test_a_reader_may_hear_their_own_turn_alone(new_page: NewPage, guests: list[Guest]) -> None:

@@ -103,34 +103,45 @@ test("a sheet that came as an address is fetched; where that fails, what it woul
 
 /* Sounds */
 
-async function heard(sounds, ...pictures) {
+async function heard(wanted, ...pictures) {
   const page = opened();
   const played = [];
-  page.document.documentElement.dataset.sounds = sounds;
-  const node = () => ({ frequency: {}, gain: { setValueAtTime() {}, linearRampToValueAtTime() {}, exponentialRampToValueAtTime() {} }, connect: (to) => to, start() {}, stop() {} });
-  Object.assign(page.context, { navigator: { userActivation: { hasBeenActive: true } }, AudioContext: class { currentTime = 0; createOscillator = node; createGain = node; } });
+  Object.assign(page.document.documentElement.dataset, wanted);
+  const gain = { setValueAtTime() {}, linearRampToValueAtTime: (peak) => { page.loud = peak; }, exponentialRampToValueAtTime() {} };
+  const node = () => ({ frequency: {}, gain, connect: (to) => to, start() {}, stop() {} });
+  Object.assign(page.context, { navigator: { userActivation: { hasBeenActive: true } }, AudioContext: class { currentTime = 0; createOscillator = node; createGain = node; resume() {} } });
   page.context.karnak.unveil = () => {};
   page.load("sounds.js");
   page.document.addEventListener("karnak:sounded", ({ detail }) => played.push(detail));
+  page.document.hidden = true;
   for (const [i, more] of pictures.entries()) await page.receive(picture({ v: 8 + i, ...more }));
+  heard.loud = page.loud;
   return played;
 }
 
 const MINE = { title: "● Amun-Re" }, OTHERS = { title: "Amun-Re" };
 
-test("one's own turn sounds when it begins, not while it lasts", async () => {
-  assert.deepEqual(await heard("on", MINE, MINE, OTHERS, MINE), ["turn", "turn"]);
+test("in a hidden tab too one's own turn sounds when it begins, not while it lasts", async () => {
+  assert.deepEqual(await heard({}, MINE, MINE, OTHERS, MINE), ["turn", "turn"]);
 });
 
 test("a turn that begins with a reveal has no sound beside that of the reveal", async () => {
-  assert.deepEqual(await heard("on", { ...MINE, reveal: SHEET }), []);
+  assert.deepEqual(await heard({}, { ...MINE, reveal: SHEET }), []);
 });
 
 test("an arbiter who stops the table is heard", async () => {
   const stopped = { parts: { prompt: part("prompt", "<p data-arbiter>Stopped.</p>") } };
-  assert.deepEqual(await heard("on", stopped), ["arbiter"]);
+  assert.deepEqual(await heard({}, stopped), ["arbiter"]);
 });
 
-test("nothing sounds unless it was asked for", async () => {
-  assert.deepEqual(await heard("off", MINE), []);
+test("the volume is the reader's, and 40 of 100 where nobody has said otherwise", async () => {
+  await heard({}, MINE);
+  const usual = heard.loud;
+  await heard({ volume: "100" }, MINE);
+  assert.ok(Math.abs(heard.loud / usual - 2.5) < 0.01);
+});
+
+test("nothing sounds for those who have switched sounds off, or their volume to nothing", async () => {
+  assert.deepEqual(await heard({ sounds: "off" }, MINE), []);
+  assert.deepEqual(await heard({ volume: "0" }, MINE), []);
 });
