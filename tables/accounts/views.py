@@ -48,7 +48,8 @@ def preferences_context(request: HttpRequest) -> dict[str, object]:
     """The choices of each preference and the current values."""
     taps = preference(request, "single_tap").split()
     heard = _(
-        "Pieces and cards, your turn, a reveal, the end of a game, a message from the arbiter: each is also shown on the page."
+        "Pieces and cards, your turn, a reveal, the end of a game, a message from the arbiter: "
+        "each is also shown on the page."
     )
     kinds = [
         ("theme", _("Theme"), Theme, ""),

@@ -16,7 +16,15 @@ from tests.support.game_tables import Guest
 pytestmark = pytest.mark.django_db
 
 
-WANTED = {"theme": "dark", "motion": "off", "sounds": "off", "volume": "75", "verbosity": "turn", "letters": "off", "colour": "amber"}
+WANTED = {
+    "theme": "dark",
+    "motion": "off",
+    "sounds": "off",
+    "volume": "75",
+    "verbosity": "turn",
+    "letters": "off",
+    "colour": "amber",
+}
 
 
 @pytest.mark.parametrize("known", [False, True])
@@ -28,7 +36,9 @@ def test_preferences_are_kept_and_stand_in_the_page(three: list[Guest], known: b
     if known:
         other.force_login(three[0].user)
     page = text_of(other if known else client, "/")
-    marks = 'theme="dark" motion="off" sounds="off" volume="75" verbosity="turn" letters="off" keys="u=z" taps="nefertiti"'
+    marks = (
+        'theme="dark" motion="off" sounds="off" volume="75" verbosity="turn" letters="off" keys="u=z" taps="nefertiti"'
+    )
     for mark in marks.split():
         assert f"data-{mark}" in page
     assert 'name="letter_u" value="Z"' in text_of(client, "/preferences")

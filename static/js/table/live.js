@@ -69,35 +69,9 @@
   }
   document.addEventListener("karnak:back", () => rereads(document.getElementById("log")));
 
-  /* A piece that changes its place is seen on its way: `arrive = depart()` before parts are swapped, `arrive()` after.
-     It takes as long as tokens.css says, which is no time at all for those who want no movement. */
-  const pieces = () => [...document.querySelectorAll("[data-piece]")];
-  const standing = () => pieces().map((piece) => [piece.dataset.piece, piece, piece.getBoundingClientRect()]);
-
-  function depart() {
-    const from = new Map(standing().map(([name, , box]) => [name, box]));
-    return () => {
-      const style = getComputedStyle(document.documentElement);
-      const duration = parseFloat(style.getPropertyValue("--mid"));
-      if (!duration) return;
-      const timing = { duration, easing: style.getPropertyValue("--ease") };
-      const moves = standing().flatMap(([name, piece, to]) => travel(piece, from.get(name) || from.get(home(name)), to, timing));
-      if (moves.length) requestAnimationFrame(() => requestAnimationFrame(() => { for (const move of moves) move.play(); }));
-    };
-  }
-
-  /* A piece that enters the board comes from its owner's plate. */
-  const home = (name) => `seat-${name.split("-").at(-1)}`;
-
-  /* It sets out when the new board has been painted, so that no part of its way is lost meanwhile. */
-  function travel(piece, from, to, timing) {
-    const [x, y] = [from?.x - to.x, from?.y - to.y];
-    if (!from?.width || !to.width || !(x || y)) return []; // it was nowhere, or is
-    const over = piece.closest("li")?.animate({ zIndex: [9, 9] }, timing); // whatever stands on its way
-    const moves = [piece.animate({ translate: [`${x}px ${y}px`, "0px 0px"] }, timing), over].filter(Boolean);
-    for (const move of moves) move.pause();
-    return moves;
-  }
+  /* What is seen to travel from one picture to the next: flights.js, which comes when the page is there. */
+  const depart = () => () => {};
+  addEventListener("load", () => import(table.dataset.flights));
 
   window.karnak = { morph, depart, shown, older, receive, fetching: () => fetching, say: alertOnce, teach: (step) => say([], step), late: () => late };
 
@@ -142,7 +116,7 @@
       event.stopImmediatePropagation();
     } else if (!late) adopt(event.detail);
   });
-  document.addEventListener("htmx:beforeSwap", () => queueMicrotask(depart()));
+  document.addEventListener("htmx:beforeSwap", () => queueMicrotask(karnak.depart()));
   document.addEventListener("htmx:oobBeforeSwap", (event) => {
     const { target, fragment } = event.detail;
     if (target.id === "alert") return;
@@ -189,7 +163,7 @@
     if (!older(shown, envelope)) return;
     const parts = Object.entries(envelope.parts || {}).map(([name, lean]) => [name, document.getElementById(name)?.matches("[data-whole]") ? lean : whole(lean)]);
     if (!leadsOn(envelope) || parts.some(([, html]) => !html)) return fetchNewest();
-    const arrive = depart();
+    const arrive = karnak.depart();
     for (const [name, html] of parts) {
       const part = document.getElementById(name);
       if (rereads(part)) continue;
