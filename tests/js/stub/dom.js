@@ -83,6 +83,7 @@ class Element extends Parent {
       toggle: (name, on = !held.has(name)) => { on ? held.add(name) : held.delete(name); keep(); },
     };
   }
+  get parentNode() { return this.parent; }
   get form() { return this.closest("form"); }
   get elements() { return this.querySelectorAll("input, button, select, textarea"); }
   get checked() { return this.on ?? this.hasAttribute("checked"); }
