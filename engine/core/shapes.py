@@ -207,7 +207,7 @@ class Panel(msgspec.Struct, frozen=True):
     heading: Sentence
     context: Sentence | None = None
     first: Sentence | None = None  # on the closed button: what is to be chosen before anything can be sent
-    half: Sentence | None = None  # likewise while a choice of two places has only one of them
+    half: tuple[Sentence, ...] = ()  # likewise what is missing to one's own thing, and what to the place of the board
     active: bool = False  # this viewer is awaited
     ahead: bool = False  # this viewer prepares a later turn
     seat: Seat | None = None  # the seat whose token is shown beside `who`

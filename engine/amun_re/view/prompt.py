@@ -141,7 +141,7 @@ def buying(g: AmunRe, seat: Seat, chosen: Move | None, collected: Sequence[Move]
     there = ghosts(g, seat, collected)
     heading = prompt_texts.BuyThings()
     return Panel(
-        YourTurn(), heading, context, half=prompt_texts.CardAndProvince(),
+        YourTurn(), heading, context, half=prompt_texts.CARD_AND_PROVINCE,
         shapes=shapes, reasons=reasons, marks=marks(rows), ghosts=there,
     )  # fmt: skip
 
@@ -273,7 +273,7 @@ def income(g: AmunRe, seat: Seat, chosen: Move | None, collected: Sequence[Move]
     shapes = (Picks(prompt_texts.YourCards(), choices, many=True, board=True),) if choices else ()
     return Panel(
         YourTurn(), prompt_texts.CollectIncome(), prompt_texts.MayPlayIncome() if choices else None,
-        half=prompt_texts.CardAndProvince(), shapes=shapes, marks=income_marks(g, collected),
+        half=prompt_texts.CARD_AND_PROVINCE, shapes=shapes, marks=income_marks(g, collected),
     )  # fmt: skip
 
 

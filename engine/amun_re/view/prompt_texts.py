@@ -121,10 +121,19 @@ class TakePieces(Sentence, frozen=True):
     clause = "R8.9"
 
 
-class CardAndProvince(Sentence, frozen=True):
-    """On the closed button: a card waits for its province, or a province for the card."""
+class NowAProvince(Sentence, frozen=True):
+    """On the closed button: a card waits for its province."""
 
-    text = _("Choose a card and its province")
+    text = _("Now choose a province")
+
+
+class NowACard(Sentence, frozen=True):
+    """On the closed button: a province waits for the card."""
+
+    text = _("Now choose a card")
+
+
+CARD_AND_PROVINCE = (NowAProvince(), NowACard())  # what is missing to a card, and what to a province
 
 
 class CollectIncome(Sentence, frozen=True):

@@ -30,6 +30,8 @@ from engine.amun_re_cards.view.prompt_texts import (
     MayChange,
     MorePyramids,
     MoreThan,
+    NowACard,
+    NowAProvince,
     OfferingSealed,
     OfferingWorth,
     OneCardOrMore,
@@ -110,7 +112,8 @@ def bidding(g: AmunReCards, seat: Seat, chosen: Move | None, collected: Sequence
     shapes = (Ladder(ProvincesAndBids(), tuple(rows), board=True),)
     ghosts = (Ghost(chosen.province),) if isinstance(chosen, Bid) else ()
     heading, context = asked_to_bid(g, top, seat)
-    return Panel(YourTurn(), heading, context, shapes=shapes, marks=tuple(marks), ghosts=ghosts)
+    half = NowAProvince(), NowACard()
+    return Panel(YourTurn(), heading, context, half=half, shapes=shapes, marks=tuple(marks), ghosts=ghosts)
 
 
 def asked_to_bid(g: AmunReCards, top: Bidding, seat: Seat) -> tuple[Sentence, Sentence]:

@@ -230,6 +230,18 @@ class UseCharacter(Sentence, frozen=True):
     clause = "R3.2"
 
 
+class GiftForIt(Sentence, frozen=True):
+    """On the closed button: one's own gift is chosen."""
+
+    text = _("Now choose the gift you want for it")
+
+
+class OwnGiftForIt(Sentence, frozen=True):
+    """On the closed button: the gift wanted is chosen."""
+
+    text = _("Now choose the gift you give for it")
+
+
 class ExchangeContext(Sentence, frozen=True):
     """The character, and how an exchange is chosen."""
 

@@ -147,7 +147,7 @@
     for (const mark of all("#marks [data-at]")) put(mark);
     frame();
     count();
-    document.dispatchEvent(new CustomEvent("karnak:half", { detail: Boolean(half) }));
+    document.dispatchEvent(new CustomEvent("karnak:half", { detail: half && (standsIn("#hand", half) ? "half" : "halfThere") }));
   }
 
   /* Who only watches sees where the awaited player can choose. */

@@ -118,7 +118,8 @@
     const versions = moves();
     for (const old of all("[data-trail]")) old.remove();
     for (const one of places()) holder(one).classList.toggle("is-changed", id(one) in known.moved);
-    for (const [k, version] of versions.entries()) for (const one of shownAt(version)) number(holder(one), k + 1);
+    const owns = (version) => places().some((one) => nth(one) === version); // these come before those that are only named
+    for (const version of versions.toSorted((a, b) => owns(b) - owns(a))) for (const one of shownAt(version)) number(holder(one), versions.indexOf(version) + 1);
     numberLines(all("#log [data-number]"), versions);
     numberLines(told(), versions);
     count(versions.length);

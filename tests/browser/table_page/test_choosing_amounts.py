@@ -150,7 +150,7 @@ def test_a_card_without_its_province_keeps_the_turn_from_ending(new_page: NewPag
     for ends in (lambda: go.click(force=True), lambda: page.keyboard.press("Control+Enter")):
         expect(go).to_have_text("Finish")
         card.click()
-        expect(go).to_have_text("Choose a card and its province")
+        expect(go).to_have_text("Now choose a province")
         ends()
         expect(go).to_have_attribute("aria-disabled", "true")
         page.locator("#clear").click()

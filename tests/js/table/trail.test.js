@@ -42,6 +42,14 @@ test("a place that changes again carries the later number only", async () => {
   assert.deepEqual(numbers(page), [["nile", "3"], ["delta", "2"]]);
 });
 
+test("of two moves that name the same place the later one has it", async () => {
+  const named = (...versions) => log(7, ...versions).replace(/<a href/g, '<a class="log__t" href').replace(/Move (8|9)/g, "Merit bids on nile");
+  const page = opened(at(board(0, 0)), "board.js", "trail.js", "table.js");
+  await comes(page, 8, { board: board(1, 0), log: named(8) });
+  await comes(page, 9, { board: board(2, 0), log: named(8, 9) });
+  assert.deepEqual(numbers(page), [["nile", "2"]]);
+});
+
 test("what has come and gone again keeps the number of the move that brought it, unless that was undone", async () => {
   const page = await twoMoves();
   await comes(page, 10, { board: board(1, 0), log: log(7, 8, 9, 10) });

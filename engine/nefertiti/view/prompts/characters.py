@@ -19,9 +19,11 @@ from engine.nefertiti.view.marks import marks_of_order, marks_of_work
 from engine.nefertiti.view.prompt_texts import (
     ExchangeContext,
     ForeseeingContext,
+    GiftForIt,
     GiveFor,
     OrderContext,
     OrderHeading,
+    OwnGiftForIt,
     TypeIs,
     UseCharacter,
     WhatToDo,
@@ -45,7 +47,8 @@ def working(g: Nefertiti, seat: Seat, chosen: Move | None, collected: Sequence[M
     context = context_of_work(top)
     drawn = where_drawn(choices, g, seat, exchanges_made(top, collected))
     shapes = picks_by_place(WhatToDo(), drawn, top.many)
-    return Panel(YourTurn(), heading, context, shapes=shapes, marks=marks_of_work(chosen))
+    half = (GiftForIt(), OwnGiftForIt()) if isinstance(top, (Swapping, Trading)) else ()
+    return Panel(YourTurn(), heading, context, half=half, shapes=shapes, marks=marks_of_work(chosen))
 
 
 def most_first(moves: Sequence[Move]) -> list[Move]:
