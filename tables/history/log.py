@@ -11,14 +11,14 @@ import msgspec
 
 from engine import GAMES
 from engine.core import Event, Stage, Viewer, Voice, json_decoder, say, seats_named
-from tables.models import Row
+from tables.models import Kind, Row
 from tables.web import render_cache
 
 
 class Entry(NamedTuple):
     """A line of the log."""
 
-    kind: str  # "event" or "heading"
+    kind: str  # "event", "heading", or "notice": no move, such as an outage of the site
     seat: int | None
     text: str
     time: str  # ISO 8601
@@ -153,9 +153,9 @@ def build_row_lines(row: Row, key: str, viewer: Viewer, voice: Voice, stage: typ
     """Tell the events of one row as lines."""
     lines, time = [], row.time.isoformat(timespec="seconds")
     events = visible_events(events_of(row.events, key), viewer)
-    about = words_of(events)
+    about, told = words_of(events), "notice" if row.kind == Kind.NOTICE else "event"
     for place, event in enumerate(events):
-        kind = "heading" if is_heading(event, stage) else "event"
+        kind = "heading" if is_heading(event, stage) else told
         seat, told_of = getattr(event, "seat", None), seats_named(event)
         others = viewer is not None and bool(told_of) and voice.viewer not in told_of
         entry = Entry(kind, seat, say(event, voice), time, event.clause, row.number, False, others, place)

@@ -6,9 +6,10 @@ import random
 
 import pytest
 
-from tables.models import Table, TimeoutRule
+from tables.models import Kind, Table, TimeoutRule
 from tests import games
 from tests.background.clocked_tables import awaited, passes, posts, timed, vote
+from tests.support.elements import attributes
 from tests.support.game_tables import Guest, fresh, move_on, opened, shown
 from tests.votes.test_agreements import agreed
 
@@ -41,6 +42,16 @@ def test_the_prompt_of_a_paused_table_says_who_asked_since_when_and_until_when(t
         assert f"until {shown(table.paused_until)}" in prompt
         assert "Ask to resume now" in prompt
     assert "Ask to resume now" not in Guest("Spy").sees(table)
+
+
+def test_a_pause_is_no_move_in_the_log(three: list[Guest]) -> None:
+    """So it does not count among the moves since one's own."""
+    table = agreed(timed(three), three, ask="pause", n=10)
+    page = three[0].sees(table)
+    notices = {str(row.number) for row in table.turns.filter(kind=Kind.NOTICE)}
+    assert str(table.version) in attributes(page, "#log [data-notice]", "data-number")
+    assert notices.issuperset(attributes(page, "#log [data-notice]", "data-number"))
+    assert not notices.intersection(attributes(page, "#log li:not([data-notice])", "data-number"))
 
 
 def test_nobodys_turn_is_called_in_a_pause(three: list[Guest]) -> None:

@@ -109,7 +109,7 @@
 
   /* The versions since one's own last act that have a line or changed a place, in order: they are 1, 2, 3. */
   function moves() {
-    const lines = all("#log [data-number]").map((line) => +line.dataset.number);
+    const lines = all("#log [data-number]:not([data-notice])").map((line) => +line.dataset.number);
     return [...new Set([...lines, ...Object.values(known.moved)])].filter((version) => version > known.v).toSorted((a, b) => a - b).slice(-MOST);
   }
 

@@ -42,6 +42,13 @@ test("a place that changes again carries the later number only", async () => {
   assert.deepEqual(numbers(page), [["nile", "3"], ["delta", "2"]]);
 });
 
+test("a notice, such as an outage of the site, is no move", async () => {
+  const page = await twoMoves();
+  await comes(page, 10, { log: log(7, 8, 9, 10).replace('data-number="10"', 'data-number="10" data-notice') });
+  assert.deepEqual(lines(page), [undefined, "1", "2", undefined]);
+  assert.equal(page.text("#trail span"), "2 moves");
+});
+
 test("of two moves that name the same place the later one has it", async () => {
   const named = (...versions) => log(7, ...versions).replace(/<a href/g, '<a class="log__t" href').replace(/Move (8|9)/g, "Merit bids on nile");
   const page = opened(at(board(0, 0)), "board.js", "trail.js", "table.js");
