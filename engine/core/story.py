@@ -24,6 +24,7 @@ class Topic(msgspec.Struct, frozen=True):
     sign: str = ""
 
 
+MOST = 3  # sentences
 TopicOf = Callable[[Line], Topic | None]  # the topic of a score line; None for a line that is nobody's doing
 
 
@@ -87,7 +88,7 @@ class LedThroughout(Sentence, frozen=True):
 
 
 def tell_story(moments: Sequence[Moment], viewer: Viewer, topic_of: TopicOf) -> list[Told]:
-    """The story of a game for this seat; for spectators that of the first two places.
+    """The story of a game for this seat, at most MOST sentences; for spectators that of the first two.
 
     moments: the ends of all rounds in order, the last one with the final scores.
     """
@@ -97,12 +98,12 @@ def tell_story(moments: Sequence[Moment], viewer: Viewer, topic_of: TopicOf) -> 
     me = next((score for score in final if score.seat == viewer), final[0])
     pair = (me, final[1]) if me is final[0] else (final[0], me)
     widest = widest_topic(*pair, topic_of)
-    told = [gained_most(moments, *pair, topic_of, widest)] if widest is not None else []
-    told += best_of_all(moments, me, topic_of, widest)
-    told += turning_point(moments, final)
+    gained = [gained_most(moments, *pair, topic_of, widest)] if widest is not None else []
+    others = turning_point(moments, final)
     if me is not final[0] and me.place > 1 and widest is not None:
-        told += something_to_try(moments, *pair, topic_of, widest)
-    return told
+        others += something_to_try(moments, *pair, topic_of, widest)
+    best = best_of_all(moments, me, topic_of, widest)[: MOST - len(gained) - len(others)]
+    return [*gained, *best, *others]
 
 
 # -- sources of points -----------------------------------------------------------------------------

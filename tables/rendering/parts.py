@@ -74,6 +74,7 @@ def context(moment: Moment, viewer: Viewer, draft: Sequence[str] = ()) -> dict[s
         **prepared_answer.plan_context(table, viewer, moment.past, speaks),
         **log_context(moment, viewer, speaks, seen, stopped),
         **result_context(moment, seen, speaks, stopped),
+        **waiting_context(moment, viewer, seen, stopped or halt is not None),
         **watching_context(moment, viewer, seen, speaks, stopped or halt is not None),
     }
     shown |= coached_context(moment, viewer, shown["lines"])
@@ -209,14 +210,20 @@ def result_context(moment: Moment, seen: Position, speaks: Voice, stopped: bool)
     }
 
 
+def waiting_context(moment: Moment, viewer: Viewer, seen: Position, stands: bool) -> dict[str, object]:
+    """For those who wait or watch: since when others have been choosing. Bots are not waited for."""
+    table, awaited = moment.table, set(seen.to_move())
+    if stands or moment.past or table.is_lesson or viewer in awaited or awaited <= set(bots_of(table.seats.all())):
+        return {"since": None}
+    asked = next((row.time for row in moment.rows if row.number == moment.asked), None)
+    return {"since": spectator_delay.seen_since(table, asked, spectator_delay.is_delayed(table, viewer))}
+
+
 def watching_context(moment: Moment, viewer: Viewer, seen: Position, speaks: Voice, stands: bool) -> dict[str, Any]:
-    """For spectators of a running game: since when it waits, and how it would be counted now."""
+    """For spectators of a running game: how it would be counted now."""
     if viewer is not None or stands or not seen.to_move():
-        return {"since": None, "counted": (), "uncounted": None, "lead": ""}
-    asked = None if moment.past else next((row.time for row in moment.rows if row.number == moment.asked), None)
-    behind = spectator_delay.is_delayed(moment.table, viewer)
+        return {"counted": (), "uncounted": None, "lead": ""}
     return {
-        "since": spectator_delay.seen_since(moment.table, asked, behind),
         "counted": result.standing_now(seen, speaks),
         "uncounted": seen.uncounted,
         "lead": result.lead_text(moment.table.rules, seen, speaks),

@@ -52,13 +52,14 @@ def answers(g: Position, seat: Seat, rng: Random) -> Iterator[Draft]:
 def drawn_answer(g: Position, seat: Seat, rng: Random) -> Draft:
     """Random moves of a seat up to the end of its turn."""
     moves: Draft = ()
-    while True:
+    for _awaited in random_games.turns(g):
         assert g.decision is not None
         move = rng.choice(g.moves(seat))
         moves += (str(move),)
         if not g.decision.continues_turn(move):
-            return moves
+            break
         g.decision.answer(g, seat, move)
+    return moves
 
 
 def far(draft: Draft, goal: Draft) -> tuple[int, int, int]:

@@ -87,7 +87,7 @@ def test_every_sentence_is_true(key: str) -> None:
         winners = {score.seat for score in moments[-1].scores if score.place == 1}
         for viewer in (None, *(score.seat for score in moments[-1].scores)):
             story = tell_story(moments, viewer, game.topic)
-            assert len(story) <= 4
+            assert len(story) <= 3
             for told in story:
                 check(told, moments, game)
             tips = [told.sentence for told in story if not isinstance(told.sentence, COMMON)]
@@ -163,9 +163,16 @@ def test_a_story_by_hand() -> None:
     assert gap.number == 9
     assert [type(told.sentence) for told in winner] == [GainedMost, TookTheLead]
     assert winner[1].number == 6
-    assert [type(told.sentence) for told in loser] == [GainedMost, BestOfAll, TookTheLead, Named]
-    assert loser[3].sentence == Named("try sun late")
+    assert [type(told.sentence) for told in loser] == [GainedMost, TookTheLead, Named]
+    assert loser[2].sentence == Named("try sun late")
     assert spectator == winner
+
+
+def test_a_loser_without_anything_to_try_hears_where_they_were_the_best() -> None:
+    """[boards 7] At most three sentences: a thing to try comes before that."""
+    moments = [moment(3, (2, 1), (0, 2)), moment(6, (9, 1), (3, 4))]
+    loser = tell_story(moments, 1, lambda line: Topic(Named(type(line).__name__)))
+    assert [type(told.sentence) for told in loser] == [GainedMost, BestOfAll, LedThroughout]
 
 
 def test_alone_there_is_no_story() -> None:
