@@ -20,6 +20,7 @@ from tests.support.game_tables import STRENGTH, Guest, command, fresh, move_on, 
 T = TypeVar("T")
 
 CUT = ("WebSocket", "ERR_")  # what a browser writes into its console about a line that is down
+GO_ON = ".ended .btn--go"
 CONFIRM = "#confirm button:not([aria-disabled])"
 BOTS_MOVE = 45_000  # milliseconds: whatever interrupts a bot, it is asked again when its claim has run out
 PERSON_AWAITED = "#players .player.is-active:not(:has(use[href$='#bot']))"
@@ -170,8 +171,16 @@ def steal(page: Page) -> None:
     expect(page.locator("#confirm [name=move]")).to_have_value("steal")
 
 
+def goes_on(page: Page) -> None:
+    """Go on from what has ended, where the page still shows it."""
+    button = page.locator(GO_ON)
+    if button.is_visible():
+        button.click()
+
+
 def press(page: Page, button: str = CONFIRM) -> int:
     """Press a button that sends something. Returns the version of the response."""
+    goes_on(page)
     with page.expect_response(re.compile("/(play|undo)$")) as sending:
         page.locator(button).click()
         if page.locator("#sure[open]").count():
@@ -221,6 +230,7 @@ def open_choices(page: Page) -> list[Locator]:
 
 def acts(page: Page, rng: random.Random) -> int:
     """One command of an awaited player: some open choices at random, then the primary button."""
+    goes_on(page)
     for _choice in range(8):
         ready = page.locator(CONFIRM).count() > 0
         found = open_choices(page)

@@ -3,8 +3,12 @@
 from __future__ import annotations
 
 from engine.amun_re.model import board as data
-from engine.amun_re.phases.offering import Offering
+from engine.amun_re.phases.income import Income
+from engine.amun_re.phases.offering import Adjusting, Offering
 from engine.amun_re.phases.province_reveal import Choosing
+from engine.amun_re.phases.purchase import Buying
+from engine.amun_re.phases.rewards import Rewarding
+from engine.amun_re.phases.scoring import Bonus
 from engine.amun_re.position import AmunRe
 from engine.core import Hand, HandCard, Id, Seat, Sentence, Stat, _, ngettext
 
@@ -113,8 +117,9 @@ CARD_TEXT: dict[str, Sentence] = {
 def own_hand(g: AmunRe, seat: Seat) -> Hand:
     """The hand of a seat: gold, cards with their phase and sale, the theft card, province cards."""
     sellable = g.sellable(seat) if g.agenda else []
-    cards = [hand_card(g, card, data.CARD_PHASE[card], card in sellable) for card in sorted(g.hand(seat))]
-    cards.append(hand_card(g, "theft", "offering", sellable=False))
+    phase = phase_to_play(g, seat)
+    cards = [hand_card(g, card, data.CARD_PHASE[card], phase, card in sellable) for card in sorted(g.hand(seat))]
+    cards.append(hand_card(g, "theft", "offering", phase, sellable=False))
     cards += [province_card(p, isinstance(g.decision, Choosing)) for p in (g.province_hands or [[]] * g.seats)[seat]]
     top = g.agenda[-1] if g.agenda else None
     mine = top.sealed.get(seat) if isinstance(top, Offering) else None
@@ -134,9 +139,16 @@ def possessions(g: AmunRe, seat: Seat) -> tuple[Stat, ...]:
     )
 
 
-def hand_card(g: AmunRe, card: str, own_phase: str, sellable: bool) -> HandCard:
-    """One card of the hand; without a phase note when the game is over."""
-    live = bool(g.agenda) and own_phase == g.stage().phase
+def phase_to_play(g: AmunRe, seat: Seat) -> str:
+    """[R4.3] [R8.9] The phase whose cards a seat can still play; empty after its turn and the offerings."""
+    top = g.decision
+    over = isinstance(top, Buying | Income | Bonus) and seat not in top.seats
+    return "" if top is None or over or isinstance(top, Adjusting | Rewarding) else top.phase
+
+
+def hand_card(g: AmunRe, card: str, own_phase: str, phase: str, sellable: bool) -> HandCard:
+    """One card of the hand; without a phase note when the game is over. phase: whose cards can be played."""
+    live = own_phase == phase
     when = PlayNow(own_phase) if live else PlayLater(own_phase) if g.agenda else None
     icon = CARD_ICONS.get(card, ICONS[own_phase])
     return HandCard(card, icon, when, CARD_TEXT[card], live, f"sell {card}" if sellable else "")

@@ -44,10 +44,10 @@ class CardsScore(Sentence, frozen=True):
     clause = "R10.5"
 
 
-PARTS: tuple[tuple[Id, Sentence, type[ScoreLine]], ...] = (
-    ("pyramid", PyramidsScore(), PyramidPoints), ("pyramid", SetsScore(), SetPoints),
-    ("mapi", BanksScore(), MajorityPoints), ("temple", TemplesScore(), TemplePoints),
-    ("card", CardsScore(), BonusPoints),
+PARTS: tuple[tuple[Id, Id, Sentence, type[ScoreLine]], ...] = (
+    ("pyramid", "pyramid", PyramidsScore(), PyramidPoints), ("pyramid", "set", SetsScore(), SetPoints),
+    ("mapi", "scoring", BanksScore(), MajorityPoints), ("temple", "temple", TemplesScore(), TemplePoints),
+    ("card", "card", CardsScore(), BonusPoints),
 )  # fmt: skip
 
 
@@ -89,7 +89,8 @@ class HarvestRow(msgspec.Struct, frozen=True):
 class PointRow(msgspec.Struct, frozen=True):
     """The points of every player, in turn order, for one part of the scoring of this kingdom."""
 
-    kind: Id
+    kind: Id  # its symbol
+    term: Id  # what it is in the glossary
     about: Sentence
     points: tuple[int, ...]
 
@@ -128,8 +129,8 @@ def points_of_kingdom(g: AmunRe) -> Points:
     """[R10.1] to [R10.5] The points of this kingdom by part, without the gold of the end."""
     seats, kingdom = g.turn_order(), kingdom_id(g)
     rows = tuple(
-        PointRow(symbol, about, tuple(part_points(g.lines[seat], kind, kingdom) for seat in seats))
-        for symbol, about, kind in PARTS
+        PointRow(symbol, term, about, tuple(part_points(g.lines[seat], kind, kingdom) for seat in seats))
+        for symbol, term, about, kind in PARTS
     )
     return Points(tuple(seats), rows, tuple(sum(column) for column in zip(*(row.points for row in rows), strict=True)))
 

@@ -183,11 +183,12 @@ def bid_step(p: str, value: int, price: int, lead: Seat | None) -> Step:
 
 
 def province_facts(g: AmunRe, p: str) -> tuple[Stat, ...]:
-    """Features of a province for sale: fields, card limit, temples, mine, caravan, pyramids, stones."""
+    """Features of a province for sale: fields, farmers, card limit, temples, mine, caravan, pyramids, stones."""
     printed, land = g.board[p], g.lands[p]
     facts = (
-        ("field", printed.fields), ("card", printed.card_limit), ("temple", printed.temples), ("gold", printed.mine),
-        ("caravan", printed.caravan), ("pyramid", land.pyramids), ("stone", land.stones),
+        ("field", printed.fields), ("farmer", printed.printed_farmers), ("card", printed.card_limit),
+        ("temple", printed.temples), ("gold", printed.mine), ("caravan", printed.caravan),
+        ("pyramid", land.pyramids), ("stone", land.stones),
     )  # fmt: skip
     return tuple(Stat(kind, n) for kind, n in facts if n)
 

@@ -154,7 +154,7 @@
     const aside = () => places().find((one) => (there.length || nth(one)) && named(one) && isFree(one));
     const hasPiece = (one) => find(".tok", holder(one));
     const isStop = (one) => known.came?.[version]?.includes(id(one));
-    const main = there.find(isMain) || there.find(isStop) || there.find(named) || there.find(hasPiece) || aside() || there[0];
+    const main = there.find(isMain) || there.find(isStop) || there.find(named) || aside() || there.find(hasPiece) || there[0];
     const twins = there.filter((one) => one !== main && id(one).split("-").includes(id(main)));
     return [main, twins.find(isStop) || twins[0]].filter(Boolean);
   }

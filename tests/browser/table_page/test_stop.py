@@ -9,11 +9,10 @@ from playwright.sync_api import Page, expect
 
 from tables.models import Table
 from tests.browser.conftest import NewPage
-from tests.browser.playing import backstage, comes_to, gathered, people, reaches
+from tests.browser.playing import GO_ON, backstage, comes_to, gathered, people, reaches
 from tests.support.game_tables import Guest, fresh, move_on, turns
 
 ENDS = {"amun-re": "kingdomfell", "amun-re-cards": "kingdombegan"}
-GO_ON = ".ended .btn--go"
 BOARD = ":is(.map, .cgb)"
 
 

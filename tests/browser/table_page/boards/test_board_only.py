@@ -10,7 +10,7 @@ from playwright.sync_api import Locator, Page
 
 import engine
 from tests.browser.conftest import NewPage
-from tests.browser.playing import BUSY, CONFIRM, answered, comes_to, gathered, people
+from tests.browser.playing import BUSY, CONFIRM, answered, comes_to, gathered, goes_on, people
 
 ACTS = 400  # of the person, at most
 SURE = "#sure [value=yes]"
@@ -45,6 +45,7 @@ def acts_by_touch(page: Page, rng: random.Random) -> int:
     """One command: some open anchors of the board, or amounts of the panel, then the primary button."""
     tapped: list[str] = []
     quiet(page)
+    goes_on(page)
     for _tap in range(20):
         ready = page.locator(CONFIRM).count() > 0
         anchors = visible(page, ANCHORS)
