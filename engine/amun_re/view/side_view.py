@@ -183,7 +183,7 @@ def bid_step(p: str, value: int, price: int, lead: Seat | None) -> Step:
 
 
 def province_facts(g: AmunRe, p: str) -> tuple[Stat, ...]:
-    """Features of a province for sale: fields, farmers, card limit, temples, mine, caravan, pyramids, stones."""
+    """Features of a province for sale: what is printed there, then pyramids and stones."""
     printed, land = g.board[p], g.lands[p]
     facts = (
         ("field", printed.fields), ("farmer", printed.printed_farmers), ("card", printed.card_limit),
