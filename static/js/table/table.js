@@ -42,7 +42,8 @@
 
   /* The log: times in the reader's own zone, at its end unless somebody reads further up. */
 
-  let atEnd = true, seen = 0, height = 0, top = 0;
+  let atEnd = true, seen = 0, size = "";
+  const sizeOf = (scroller) => `${scroller.clientHeight} ${scroller.scrollHeight}`;
   const below = (scroller) => scroller.scrollHeight - scroller.scrollTop - scroller.clientHeight;
 
   function log() {
@@ -50,7 +51,7 @@
     for (const time of all("time", scroller)) time.textContent = new Date(time.dateTime).toLocaleTimeString([], { hour: "2-digit", minute: "2-digit", hourCycle: "h23" });
     const more = find(".log__more");
     const fresh = all("[data-number]", scroller).filter((line) => parseInt(line.dataset.number, 10) > seen).length;
-    height = scroller.clientHeight;
+    size = sizeOf(scroller);
     if ((atEnd ||= below(scroller) < 24)) {
       scroller.scrollTop = scroller.scrollHeight;
       seen = +table.dataset.version;
@@ -61,9 +62,8 @@
 
   document.addEventListener("scroll", ({ target }) => {
     if (!target.matches?.("#log .log")) return;
-    if (target.clientHeight !== height) return log(); // a banner has come or gone: nobody has scrolled
-    atEnd = below(target) < 24 || (atEnd && target.scrollTop >= top); // lines that come meanwhile take nobody away from the end
-    top = target.scrollTop;
+    if (sizeOf(target) !== size) return log(); // a banner or lines have come or gone: nobody has scrolled
+    atEnd = below(target) < 24;
     if (atEnd) {
       seen = +table.dataset.version;
       find(".log__more").hidden = true;
