@@ -166,6 +166,11 @@ class AlsoRaises(Sentence, frozen=True):
     clause = "R14.3"
 
 
+class TakeHeading(Sentence, frozen=True):
+    text = _("Take your production")
+    clause = "R15.4"
+
+
 class ProduceHeading(Sentence, frozen=True):
     text = _("Take what is produced, or use a Blessing first")
     clause = "R15.4"

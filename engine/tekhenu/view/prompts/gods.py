@@ -171,4 +171,6 @@ def producing(g: Tekhenu, seat: Seat, chosen: Move | None, collected: Sequence[M
     """[R15.4] Taking the resources, or a Blessing first."""
     moves = g.moves(seat)
     rest = (choice(m, m, chosen, place=places_of(g, seat, m)) for m in moves if not isinstance(m, Play))
-    return panel(god_texts.ProduceHeading(), None, picks(prompt_texts.WhatToDo(), rest), cards(moves, chosen))
+    used = cards(moves, chosen)
+    heading = god_texts.ProduceHeading() if used else god_texts.TakeHeading()
+    return panel(heading, None, picks(prompt_texts.WhatToDo(), rest), used)
