@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tables.models import Table
-from tests.browser.conftest import NewPage
+from tests.browser.conftest import NewPage, Violations
 from tests.browser.playing import GO_ON, backstage, comes_to, gathered, people, reaches
 from tests.support.game_tables import Guest, fresh, move_on, turns
 
@@ -39,7 +39,9 @@ def shows_the_end(page: Page, ends: bool) -> None:
 
 @pytest.mark.parametrize("size", [(1280, 720), (390, 844)])
 @pytest.mark.parametrize("game", ENDS)
-def test_a_reader_goes_on_by_a_button_and_not_before(new_page: NewPage, game: str, size: tuple[int, int]) -> None:
+def test_a_reader_goes_on_by_a_button_and_not_before(
+    new_page: NewPage, violations: Violations, game: str, size: tuple[int, int]
+) -> None:
     guests = people("Nitocris", "Harkhuf", "Merit")
     table = ended(f"stop-{game}-{size[0]}", guests, game)
     waits = next(seat for seat in range(3) if seat not in table.full_position().to_move())
@@ -47,6 +49,7 @@ def test_a_reader_goes_on_by_a_button_and_not_before(new_page: NewPage, game: st
     pages = [comes_to(new_page(user, viewport=viewport), table) for user in (guests[waits].user, None)]
     for page in pages:
         shows_the_end(page, ends=True)
+        assert violations(page) == []
     backstage(move_on, table, random.Random(1), most=1)
     for page in pages:
         reaches(page, fresh(table).version)
