@@ -4,6 +4,11 @@ from __future__ import annotations
 
 from engine import GAMES
 from engine.amun_re.model import board as data
+from engine.amun_re.phases.income import Income
+from engine.amun_re.phases.offering import Adjusting
+from engine.amun_re.phases.purchase import Buying
+from engine.amun_re.phases.rewards import Rewarding
+from engine.amun_re.phases.scoring import Bonus
 from engine.core import Do
 from tests.games.amun_re.table import KEY, SEATS, empty_hand, give, go_on, play, table, told, whole_game, why
 
@@ -31,6 +36,16 @@ class TestCards:
         assert all(card.when for card in during.cards)
         assert after.cards[-1].id == "theft"
         assert not any(card.when or card.live for card in after.cards)
+
+    def test_a_card_is_for_now_while_its_owner_can_still_play_it(self) -> None:
+        """[R4.3] [R7.1] [R8.9] Nothing is played after one's own turn of the phase, or once the offerings are open."""
+        for g, _events in whole_game(3, "cards in hand"):
+            over = isinstance(g.decision, Adjusting | Rewarding)
+            for seat in range(3):
+                gone = isinstance(g.decision, Buying | Income | Bonus) and seat not in g.decision.seats
+                hand = GAMES[KEY].picture(g.seen_by(seat), seat).hand
+                if hand is not None and (over or gone):
+                    assert not any(card.live for card in hand.cards), g.decision
 
     def test_the_theft_card_cannot_be_sold_and_is_no_power_card(self) -> None:
         """[R1.8] [R4.2] It is in every hand and in none of the lists of power cards."""
