@@ -92,13 +92,24 @@ class Pyramid(msgspec.Struct, forbid_unknown_fields=True):
         """The tile under the marker."""
         if self.at is None:
             raise ValueError("the marker stands outside the pyramid")
-        height, place = self.at
-        return self.tiles[FIRST_OF_ROW[height] + place]
+        return self.tile_at(self.at)
 
     @property
     def moves_made(self) -> int:
         """[R27.5] Number of moves the marker has made in this pyramid."""
         return 0 if self.at is None else 1 + sum(self.at)
+
+    @property
+    def next_places(self) -> tuple[tuple[int, int], ...]:
+        """[R27.5] Where the marker may move next: onto the first tile, else up or along the row; none at the end."""
+        if self.at is None:
+            return ((0, 0),)
+        height, place = self.at
+        return ((height + 1, place), (height, place + 1)) if sum(self.at) < STEPS else ()
+
+    def tile_at(self, place: tuple[int, int]) -> Id:
+        """The tile at a height and a place."""
+        return self.tiles[FIRST_OF_ROW[place[0]] + place[1]]
 
     def problem(self) -> str | None:
         """[R27.4] [R27.5] Check that there are all ten tiles and that the marker is on one of them."""
@@ -185,9 +196,9 @@ def advance(g: Tekhenu) -> Id:
     if pyramid.at is None:
         pyramid.at = (0, 0)
     else:
-        height, place = pyramid.at
+        above, beside = pyramid.next_places
         up = g.chance(f"toss {g.round}", 2) == 0
-        pyramid.at, told = ((height + 1, place), TileAbove) if up else ((height, place + 1), TileBeside)
+        pyramid.at, told = (above, TileAbove) if up else (beside, TileBeside)
     tile = pyramid.current_tile
     g.emit(told(tile))
     return tile
@@ -198,33 +209,39 @@ def advance(g: Tekhenu) -> Id:
 
 def find(g: Tekhenu, tile: Id) -> Found | None:
     """[R27.6] [R27.7] The section and the die that a tile leads to; None if no die can be taken."""
+    found = candidates(g, tile)
+    return draw_one(g, found) if found else None
+
+
+def candidates(g: Tekhenu, tile: Id) -> list[Found]:
+    """[R27.6] [R27.7] The dice of which a tile leads to one, by chance where there are several."""
     if tile in COLOURS_OF:
         return of_resources(g, COLOURS_OF[tile])
     return of_god(g, GODS.index(TILE_OF[tile]["god"]))
 
 
-def of_god(g: Tekhenu, section: int) -> Found | None:
-    """[R27.6] [A26] The highest die of the section, Pure before Tainted.
+def of_god(g: Tekhenu, section: int) -> list[Found]:
+    """[R27.6] [A26] The highest dice of the section, Pure before Tainted.
 
     An empty section passes to the next one clockwise.
     """
     for step in range(len(GODS)):
         here = (section + step) % len(GODS)
         ranks, highest = RANKS[g.offset][here], 0
-        tied: list[Id] = []
+        tied: list[Found] = []
         for die in g.dice[here]:
             rank = ranks.get(die, -1)
             if rank > highest:
-                tied, highest = [die], rank
+                tied, highest = [(here, die)], rank
             elif rank == highest:
-                tied.append(die)
+                tied.append((here, die))
         if tied:
-            return here, draw_one(g, tied)
-    return None
+            return tied
+    return []
 
 
-def of_resources(g: Tekhenu, colours: Sequence[Id]) -> Found | None:
-    """[R27.7] [R27.8] The highest die of the first colour available; grey only if no other is left."""
+def of_resources(g: Tekhenu, colours: Sequence[Id]) -> list[Found]:
+    """[R27.7] [R27.8] The highest dice of the first colour available; grey only if no other is left."""
     for colour in colours:
         dice = [
             (section, die)
@@ -234,16 +251,14 @@ def of_resources(g: Tekhenu, colours: Sequence[Id]) -> Found | None:
         ]
         if dice:
             highest = max([PIPS_OF[die] for _section, die in dice])
-            return of_section(g, [found for found in dice if PIPS_OF[found[1]] == highest])
-    return None
+            return of_sections(g, [found for found in dice if PIPS_OF[found[1]] == highest])
+    return []
 
 
-def of_section(g: Tekhenu, tied: Sequence[Found]) -> Found:
-    """[R27.7] Among equal dice, one whose god has his Statue, by highest Horus slot; else a random one."""
+def of_sections(g: Tekhenu, tied: list[Found]) -> list[Found]:
+    """[R27.7] Of equal dice, the one whose god has his Statue, by highest Horus slot; without one, all of them."""
     own = [found for found in tied if BOT in g.statues[GODS[found[0]]]]
-    if own:
-        return max(own, key=lambda found: g.slot_of(GODS[found[0]]))
-    return draw_one(g, tied)
+    return [max(own, key=lambda found: g.slot_of(GODS[found[0]]))] if own else tied
 
 
 def draw_one(g: Tekhenu, tied: Sequence[T]) -> T:

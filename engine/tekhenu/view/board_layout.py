@@ -5,8 +5,10 @@ from __future__ import annotations
 import msgspec
 
 from engine.core import Amount, Id, Sentence
+from engine.tekhenu.botankhamon import turn
 from engine.tekhenu.model import board as data
 from engine.tekhenu.model.corrections import EDGE_COLOURS, WALL_SIDES
+from engine.tekhenu.model.player import Player
 from engine.tekhenu.position import Tekhenu
 from engine.tekhenu.view import table_texts as say
 from engine.tekhenu.view.board_records import (
@@ -43,7 +45,8 @@ def amount(token: Id, n: int) -> Amount:
 
 def dial(g: Tekhenu) -> Dial:
     """[R2.1] The six sections clockwise from Horus."""
-    sections = tuple(section(g, k) for k in range(len(data.GODS)))
+    wanted = wanted_dice(g)
+    sections = tuple(section(g, k, wanted) for k in range(len(data.GODS)))
     return Dial(sections, g.offset, next_rotation(g), sum(g.bag.values()))
 
 
@@ -56,12 +59,20 @@ def next_rotation(g: Tekhenu) -> Sentence | None:
     return say.TurnsIn(data.ROUNDS_PER_ROTATION - gone)
 
 
-def section(g: Tekhenu, k: int) -> Section:
-    """[R4] A section with its dice by status."""
+def wanted_dice(g: Tekhenu) -> set[turn.Found]:
+    """[R27.5] The dice that Botankhamon may take next: of each tile that his marker may reach."""
+    if (pyramid := g.pyramid) is None:
+        return set()
+    tiles = [pyramid.tile_at(place) for place in pyramid.next_places]
+    return {found for tile in tiles for found in turn.candidates(g, tile)}
+
+
+def section(g: Tekhenu, k: int, wanted: set[turn.Found]) -> Section:
+    """[R4] A section with its dice by status; `wanted` are those that Botankhamon may take next."""
     god, statues = data.GODS[k], g.statues.get(data.GODS[k], [])
     spaces = data.STATUES_PER_GOD[g.size]
     slot = g.slot_of(god)
-    dice = [die_view(god, die, g.status(k, data.COLOUR_OF[die])) for die in g.dice[k]]
+    dice = [die_view(god, die, g.status(k, data.COLOUR_OF[die]), (k, die) in wanted) for die in g.dice[k]]
     return Section(
         god=god,
         index=k,
@@ -85,20 +96,15 @@ def ring(status: Id, dice: list[DieView]) -> Ring:
     return Ring(status, tuple(counted))
 
 
-def die_view(god: Id, die: Id, status: Id) -> DieView:
+def die_view(god: Id, die: Id, status: Id, wanted: bool = False) -> DieView:
     """The view of a die.
 
-    god: empty for a die that is in no section.
+    god: empty for a die that is in no section. wanted: whether Botankhamon may take it next.
     """
     place = f"{god}_{die}" if god else ""
-    return DieView(
-        place,
-        die,
-        data.COLOUR_OF[die],
-        data.PIPS_OF[die],
-        status,
-        say.DieIs(die, status) if status else say.DieAlone(die),
-    )
+    is_ = say.DieWanted if wanted else say.DieIs
+    about = is_(die, status) if status else say.DieAlone(die)
+    return DieView(place, die, data.COLOUR_OF[die], data.PIPS_OF[die], status, about, wanted=wanted)
 
 
 def about_section(g: Tekhenu, k: int, free: int) -> tuple[Sentence, ...]:
@@ -273,3 +279,13 @@ def step(g: Tekhenu, n: int) -> Step:
         population=tuple(s for s in g.everyone if g.players[s].population == n),
         happiness=tuple(s for s in g.everyone if g.players[s].happiness == n),
     )
+
+
+def left_to_build(p: Player) -> tuple[Amount, ...]:
+    """[R17.1] Number of pieces still on the player's board."""
+    left = {
+        "building": data.BUILDINGS - p.buildings,
+        "column": data.COLUMNS - p.columns,
+        "statue": data.STATUES - p.statues,
+    }
+    return tuple(Amount(n, kind) for kind, n in left.items())

@@ -20,6 +20,7 @@ class DieView(msgspec.Struct, frozen=True):
     status: Id
     about: Sentence
     n: int = 1  # equal dice of a ring are one place
+    wanted: bool = False  # Botankhamon may take it next
 
 
 class Ring(msgspec.Struct, frozen=True):
@@ -241,7 +242,7 @@ class BotTile(msgspec.Struct, frozen=True):
     id: Id
     god: str
     order: tuple[Id, ...]
-    here: bool  # the marker is on it
+    state: Id  # "here": the marker is on it; "next": it may move there; "gone": it cannot come there any more; or empty
     about: Sentence
 
 

@@ -1,10 +1,9 @@
-"""Builds the template records of a table: board, players and Botankhamon."""
+"""Builds the template records of a table: board and players."""
 
 from __future__ import annotations
 
-from engine.core import Amount, Id, Picture, PlayerLine, Seat, Sentence, Stat, Viewer
+from engine.core import Id, Picture, PlayerLine, Seat, Sentence, Stat, Viewer
 from engine.tekhenu.botankhamon import turn
-from engine.tekhenu.botankhamon.turn import ROWS, TILE_OF
 from engine.tekhenu.model import board as data
 from engine.tekhenu.model.player import Player
 from engine.tekhenu.phases.draft import Choosing, Destined, Keeping
@@ -16,6 +15,7 @@ from engine.tekhenu.view.board_layout import (
     card,
     dial,
     die_view,
+    left_to_build,
     offer,
     raised_tile,
     stall,
@@ -23,9 +23,10 @@ from engine.tekhenu.view.board_layout import (
     temple,
     workshops,
 )
-from engine.tekhenu.view.board_records import Board, BotTile, Card, DieView, Making, Mat, People, Rival, Scale, Weighing
+from engine.tekhenu.view.board_records import Board, Card, DieView, Making, Mat, People, Scale, Weighing
 from engine.tekhenu.view.hand_view import own_hand
 from engine.tekhenu.view.player_status import note
+from engine.tekhenu.view.rival_view import rival
 
 STEEPEST = 3  # steps of a drawn balance to either side
 
@@ -87,16 +88,6 @@ def mat(g: Tekhenu, seat: Seat) -> Mat:
         cards=open_cards(g, p),
         about=tuple(about),
     )
-
-
-def left_to_build(p: Player) -> tuple[Amount, ...]:
-    """[R17.1] Number of pieces still on the player's board."""
-    left = {
-        "building": data.BUILDINGS - p.buildings,
-        "column": data.COLUMNS - p.columns,
-        "statue": data.STATUES - p.statues,
-    }
-    return tuple(Amount(n, kind) for kind, n in left.items())
 
 
 def open_cards(g: Tekhenu, p: Player) -> tuple[Card, ...]:
@@ -163,44 +154,3 @@ def player_line(g: Tekhenu, seat: Seat) -> PlayerLine:
 def ledger(g: Tekhenu, seat: Seat) -> tuple[Stat, ...]:
     """[R0.8] All tokens of a player, which are public: four resources, gold, scribes and faith."""
     return tuple(Stat(f"n_{token}", n) for token, n in zip(data.TOKENS, g.players[seat].tokens, strict=True))
-
-
-# -- Botankhamon ---------------------------------------------------------------------------------------------------
-
-
-def rival(g: Tekhenu, seat: Seat) -> Rival:
-    """[R27] Record of Botankhamon."""
-    p = g.players[seat]
-    beside = (*p.left, *p.right, *p.below)
-    about: list[Sentence] = [player_texts.PlaceInOrder(g.order.index(seat) + 1)] if seat in g.order else []
-    about += [player_texts.StandsAt(p.population, p.happiness)]
-    about += [player_texts.MarkerOutside()] if g.pyramid and g.pyramid.at is None else []
-    return Rival(
-        seat=seat,
-        points=p.vp,
-        pieces=(*left_to_build(p), amount("scribe", p.tokens[data.SCRIBE])),
-        dice=dice(list(beside), ""),
-        waiting=player_texts.DiceBeside(beside) if beside else player_texts.NoDiceBeside(),
-        destiny=card(g, p.destiny, "destiny_card") if p.destiny else None,
-        cards=tuple(card(g, id_, data.KIND_OF[id_]) for id_ in g.pyramid.cards) if g.pyramid else (),
-        pyramid=pyramid(g),
-        about=tuple(about),
-    )
-
-
-def pyramid(g: Tekhenu) -> tuple[tuple[BotTile, ...], ...]:
-    """[R27.4] The rows from the top, each from the left."""
-    if g.pyramid is None:
-        return ()
-    tiles, rows = iter(g.pyramid.tiles), list[tuple[BotTile, ...]]()
-    for height, width in enumerate(ROWS):
-        rows.append(tuple(bot_tile(next(tiles), g.pyramid.at == (height, k)) for k in range(width)))
-    return tuple(reversed(rows))
-
-
-def bot_tile(id_: Id, here: bool) -> BotTile:
-    """A tile of the pyramid."""
-    row = TILE_OF[id_]
-    god, order = row.get("god", ""), tuple(row.get("order", ()))
-    about: Sentence = player_texts.GodTile(god) if god else player_texts.ResourceTile(order)
-    return BotTile(id_, god, order, here, player_texts.MarkerHere(about) if here else about)

@@ -81,6 +81,59 @@ class MarkerHere(Sentence, frozen=True):
     clause = "R27.5"
 
 
+class TileGone(Sentence, frozen=True):
+    tile: Sentence
+    text = _("{tile}; the marker cannot reach it any more")
+    clause = "R27.5"
+
+
+class TileNext(Sentence, frozen=True):
+    tile: Sentence
+    text = _("{tile}; the marker may be here next")
+    clause = "R27.5"
+
+
+class MovesFirst(Sentence, frozen=True):
+    """What the first tile of a pyramid leads to, as the dice lie now."""
+
+    tile: Sentence
+    takes: Sentence
+    text = _("His first tile: {tile}. {takes}")
+    clause = "R27.5"
+
+
+class MovesUp(Sentence, frozen=True):
+    tile: Sentence
+    takes: Sentence
+    text = _("If the Deben sends him up: {tile}. {takes}")
+    clause = "R27.5"
+
+
+class MovesRight(Sentence, frozen=True):
+    tile: Sentence
+    takes: Sentence
+    text = _("If the Deben sends him right: {tile}. {takes}")
+    clause = "R27.5"
+
+
+class WouldTake(Sentence, frozen=True):
+    die: Id
+    god: Id
+    text = _("He would take {die} at {god}.")
+    clause = "R27.6"
+
+
+class WouldTakeOneOf(Sentence, frozen=True):
+    dice: tuple[Id, ...]
+    text = _("He would take one of {dice} by chance.")
+    clause = "R27.7"
+
+
+class WouldTakeNone(Sentence, frozen=True):
+    text = _("No die is left for it.")
+    clause = "R27.6"
+
+
 class MarkerOutside(Sentence, frozen=True):
     text = _("The marker is left of the pyramid.")
     clause = "R27.4"

@@ -40,6 +40,13 @@ class DieIs(Sentence, frozen=True):
     clause = "R4.1"
 
 
+class DieWanted(Sentence, frozen=True):
+    die: Id
+    status: Id
+    text = _("{die} ({status}), which Botankhamon may take next")
+    clause = "R27.5"
+
+
 class DieAlone(Sentence, frozen=True):
     """A die without status: below the scale, or beside Botankhamon's tiles [A18]."""
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from copy import deepcopy
 from random import Random
 
 import pytest
@@ -24,6 +25,7 @@ from engine.tekhenu.botankhamon.events import (
 from engine.tekhenu.botankhamon.turn import BOT, Pyramid
 from engine.tekhenu.model import board as data
 from engine.tekhenu.position import Tekhenu
+from engine.tekhenu.view.board_layout import wanted_dice
 from tests.games.tekhenu.scene import A, fresh, honoured, play, stored, told
 from tests.games.tekhenu.solo import solo
 
@@ -255,3 +257,25 @@ def test_what_he_does_stands_beside_his_sign() -> None:
     own = [kind for kind in Event.__subclasses__() if kind.__module__ == TookOfGod.__module__]
     assert len(own) > 20
     assert {kind.seat for kind in own} == {BOT}
+
+
+class TestPlan:
+    def test_he_takes_one_of_the_dice_that_carry_his_sign(self) -> None:
+        """[R27.5] [R27.6] [R27.7] Where the marker may move next, and what each of those tiles leads to now."""
+        turns = 0
+        for seed in range(3):
+            g, rng = ready(seed=f"plan {seed}"), Random(seed)
+            for _awaited in random_games.turns(g):
+                if g.phase == "turns" and g.pyramid is not None and g.pyramid.next_places:
+                    turns += 1
+                    self.does_as_said(deepcopy(g))
+                g.play(*random_move(g, rng))
+        assert turns > 20
+
+    def does_as_said(self, g: Tekhenu) -> None:
+        """Let him take his turn here: it is one of those that the board shows."""
+        assert g.pyramid is not None
+        places, signs, beside = g.pyramid.next_places, wanted_dice(g), len(g.players[BOT].below)
+        bot.take_turn(g)
+        assert g.pyramid.at in places
+        assert {*g.players[BOT].below[beside:]} <= {die for _section, die in signs}
