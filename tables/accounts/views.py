@@ -1,4 +1,4 @@
-"""Page of preferences: language, theme, animations, sounds, shortcuts, single tap."""
+"""Page of preferences: language, theme, contrast, size of text, animations, sounds, shortcuts, single tap."""
 
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
@@ -9,7 +9,7 @@ from django.views.decorators.http import require_http_methods
 
 from engine import GAMES
 from tables.messages.refusals import Refused
-from tables.people.models import Colour, Letters, Motion, Sounds, Theme, Verbosity
+from tables.people.models import Colour, Contrast, Letters, Motion, Sounds, TextSize, Theme, Verbosity
 from tables.people.preferences import form_preferences, letters, preference
 
 
@@ -53,6 +53,13 @@ def preferences_context(request: HttpRequest) -> dict[str, object]:
     )
     kinds = [
         ("theme", _("Theme"), Theme, ""),
+        ("contrast", _("Contrast"), Contrast, ""),
+        (
+            "text_size",
+            _("Text size"),
+            TextSize,
+            _("Of what stands beside the board; the browser’s own zoom enlarges the board too."),
+        ),
         ("motion", _("Animations"), Motion, ""),
         ("sounds", _("Sounds"), Sounds, heard),
         ("verbosity", _("Automatic announcements"), Verbosity, _("What a screen reader announces during a game.")),

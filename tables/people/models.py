@@ -37,6 +37,22 @@ class Motion(models.TextChoices):
     OFF = "off", pgettext_lazy("animations", "None")
 
 
+class Contrast(models.TextChoices):
+    """How much letters and borders stand out from their ground."""
+
+    AUTO = "auto", _("Same as device")
+    MORE = "more", pgettext_lazy("contrast", "More")
+
+
+class TextSize(models.TextChoices):
+    """The size of text beside the board, in per cent of what the browser has."""
+
+    USUAL = "100", pgettext_lazy("text size", "Usual")
+    LARGE = "125", pgettext_lazy("text size", "Large")
+    LARGER = "150", pgettext_lazy("text size", "Larger")
+    DOUBLE = "200", pgettext_lazy("text size", "Double")
+
+
 class Sounds(models.TextChoices):
     """Whether tables are heard."""
 
@@ -130,6 +146,12 @@ class User(AbstractUser):
     role = models.CharField(_("role"), max_length=13, choices=Role.choices, default=Role.MEMBER)
     language = models.CharField(_("language"), max_length=8, choices=settings.LANGUAGES, blank=True, default="")
     theme = models.CharField(_("theme"), max_length=8, choices=Theme.choices, default=Theme.AUTO)
+    contrast = models.CharField(
+        _("contrast"), max_length=8, choices=Contrast.choices, default=Contrast.AUTO, db_default=Contrast.AUTO
+    )
+    text_size = models.CharField(
+        _("text size"), max_length=3, choices=TextSize.choices, default=TextSize.USUAL, db_default=TextSize.USUAL
+    )
     motion = models.CharField(_("movement"), max_length=8, choices=Motion.choices, default=Motion.AUTO)
     sounds = models.CharField(_("sounds"), max_length=8, choices=Sounds.choices, default=Sounds.ON)
     volume = models.CharField(_("volume"), max_length=3, default=VOLUME, db_default=VOLUME)  # of 100

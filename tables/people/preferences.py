@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 
 from engine import GAMES
 from tables.messages.refusals import Refused
-from tables.people.models import VOLUME, Colour, Letters, Motion, Sounds, Theme, Verbosity
+from tables.people.models import VOLUME, Colour, Contrast, Letters, Motion, Sounds, TextSize, Theme, Verbosity
 
 LETTERS = "abhplmuwigjycrtvn"  # default letters of keys.js, each of which can be remapped
 MAPPED = re.compile(r"[a-z]=[a-z]")
@@ -61,6 +61,8 @@ class Preference(NamedTuple):
 
 PREFERENCES = {
     "theme": Preference(Theme.AUTO, one_of(Theme.values)),
+    "contrast": Preference(Contrast.AUTO, one_of(Contrast.values)),
+    "text_size": Preference(TextSize.USUAL, one_of(TextSize.values)),
     "motion": Preference(Motion.AUTO, one_of(Motion.values)),
     "sounds": Preference(Sounds.ON, one_of(Sounds.values)),
     "volume": Preference(VOLUME, one_of([str(n) for n in range(101)])),

@@ -114,10 +114,19 @@ def violations() -> Violations:
     """`violations(page)`: what axe-core finds wrong with the page as it stands, one line for each element."""
 
     def find(page: Page) -> list[str]:
-        page.wait_for_load_state("load")  # a link shows the next page's words before its last style sheet is there
-        page.route("**/axe.min.js", lambda route: route.fulfill(path=AXE, content_type="text/javascript"))
-        page.add_script_tag(url="/axe.min.js")  # from our own origin: the policy of the page stays on
-        found = page.evaluate(RUN, STANDARDS)
-        return [f"{rule['id']}: {node['html']}" for rule in found["violations"] for node in rule["nodes"]]
+        load_axe(page)
+        return lines_of(page.evaluate(RUN, STANDARDS))
 
     return find
+
+
+def load_axe(page: Page) -> None:
+    """Load axe-core into the page from our own origin: the policy of the page stays on."""
+    page.wait_for_load_state("load")  # a link shows the next page's words before its last style sheet is there
+    page.route("**/axe.min.js", lambda route: route.fulfill(path=AXE, content_type="text/javascript"))
+    page.add_script_tag(url="/axe.min.js")
+
+
+def lines_of(found: dict[str, Any]) -> list[str]:
+    """One line for each element that breaks a rule of axe-core."""
+    return [f"{rule['id']}: {node['html']}" for rule in found["violations"] for node in rule["nodes"]]

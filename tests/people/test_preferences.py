@@ -18,6 +18,8 @@ pytestmark = pytest.mark.django_db
 
 WANTED = {
     "theme": "dark",
+    "contrast": "more",
+    "text_size": "150",
     "motion": "off",
     "sounds": "off",
     "volume": "75",
@@ -37,7 +39,8 @@ def test_preferences_are_kept_and_stand_in_the_page(three: list[Guest], known: b
         other.force_login(three[0].user)
     page = text_of(other if known else client, "/")
     marks = (
-        'theme="dark" motion="off" sounds="off" volume="75" verbosity="turn" letters="off" keys="u=z" taps="nefertiti"'
+        'theme="dark" contrast="more" text_size="150" motion="off" '
+        'sounds="off" volume="75" verbosity="turn" letters="off" keys="u=z" taps="nefertiti"'
     )
     for mark in marks.split():
         assert f"data-{mark}" in page
