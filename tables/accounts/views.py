@@ -1,4 +1,4 @@
-"""Page of preferences: language, theme, contrast, size of text, animations, sounds, shortcuts, single tap."""
+"""Page of preferences: look of pages, animations, sounds, announcements, shortcuts, single tap."""
 
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect

@@ -1,4 +1,4 @@
-"""More contrast, as a reader has chosen it: every word stands out from its ground by 7 to 1 (WCAG 1.4.6), in both themes."""
+"""More contrast, as a reader has chosen it: words have 7 to 1 (WCAG 1.4.6) in both themes."""
 
 from __future__ import annotations
 
