@@ -109,7 +109,7 @@ def acting(g: Tekhenu, seat: Seat, chosen: Move | None, collected: Sequence[Move
 
 
 def uses(shapes: Sequence[object]) -> Sentence:
-    """What a die can be used for: gods, and stores where something can be produced; or which needs a card first."""
+    """What a die can be used for: gods, stores where something is made, or a card that comes first."""
     listed = [one.move for shape in shapes if isinstance(shape, Picks) for one in shape.choices]
     produces, performs = (any(move.startswith(kind) for move in listed) for kind in ("produce ", "perform "))
     if produces:
