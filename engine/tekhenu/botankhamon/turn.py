@@ -101,7 +101,7 @@ class Pyramid(msgspec.Struct, forbid_unknown_fields=True):
 
     @property
     def next_places(self) -> tuple[tuple[int, int], ...]:
-        """[R27.5] Where the marker may move next: onto the first tile, else up or along the row; none at the end."""
+        """[R27.5] Where the marker may move next: the first tile, or up or along the row; none at the end."""
         if self.at is None:
             return ((0, 0),)
         height, place = self.at
@@ -256,7 +256,7 @@ def of_resources(g: Tekhenu, colours: Sequence[Id]) -> list[Found]:
 
 
 def of_sections(g: Tekhenu, tied: list[Found]) -> list[Found]:
-    """[R27.7] Of equal dice, the one whose god has his Statue, by highest Horus slot; without one, all of them."""
+    """[R27.7] Of equal dice, the one whose god has his Statue, by highest slot; without one, all of them."""
     own = [found for found in tied if BOT in g.statues[GODS[found[0]]]]
     return [max(own, key=lambda found: g.slot_of(GODS[found[0]]))] if own else tied
 
