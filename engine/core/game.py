@@ -119,7 +119,7 @@ class Game(msgspec.Struct, frozen=True):
     )
     choices: Mapping[type[SomeDecision], Builder] = {}  # layout of the choices by decision; default: a list
     reveal: Callable[..., object] = events_as_logged  # reveal(seen, events): data of the animation, or None
-    stop: Callable[..., Stop] | None = None  # stop(seen, viewer): a part that has ended, from its last moment
+    stop: Callable[..., Stop | None] | None = None  # stop(seen, viewer): a part that has ended, from its last moment
     provenance: Callable[[], Mapping[str, str]] = no_values  # printed values: path -> source of the number
     ledger: Callable[..., Sequence[Stat]] = no_stocks  # ledger(seen, seat): stocks earned and spent, if visible
     automas: Callable[[int], Sequence[Id]] = lambda seats: ()  # automas(seats): ids of automated players

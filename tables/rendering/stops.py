@@ -97,13 +97,15 @@ def stop_signs(key: str) -> tuple[str, ...]:
 
 
 def build_stop(moment: Moment, row: Row, viewer: Viewer, speaks: Voice, colours: tuple[str, ...]) -> Shown | None:
-    """The stop of a row for a viewer; None where the row holds no answer, as after a correction."""
+    """The stop of a row for a viewer; None where no part ends, or the row holds no answer, as after a correction."""
     game, ended = moment.table.rules, last_moment(moment, row)
     if ended is None or game.stop is None:
         return None
     seen = ended.seen_by(viewer)
     scores = placed_by_points(seen.public_scores() or ())
     said = game.stop(seen, viewer)
+    if said is None:
+        return None
     shown = {"game": game, "voice": speaks, "names": speaks.names, "colours": colours, "picture": said.picture}
     text = part_template(game_files.templates(game, "board.html"))(shown)
     return Shown(row.number, said, standing(scores, viewer), mark_safe(ID.sub("", text)))  # ids are those of the board

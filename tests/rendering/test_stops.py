@@ -15,7 +15,7 @@ from tables.rendering.push_messages import NEWS
 from tests.support.game_tables import Guest, fresh, legal, move_on, opened, turns
 
 pytestmark = pytest.mark.django_db
-ENDS = {"amun-re": '"KingdomFell"', "amun-re-cards": '"KingdomBegan"'}
+ENDS = {"amun-re": '"KingdomFell"', "amun-re-cards": '"KingdomBegan","kingdom":2'}
 
 
 @pytest.fixture
@@ -99,6 +99,12 @@ def test_spectators_see_it_as_long_as_it_is_news(three: list[Guest]) -> None:
         table = move_on(table, random.Random(2), most=1)
     assert table.version == number + NEWS
     assert shown(table, None) is None
+
+
+def test_before_the_first_kingdom_nothing_has_ended(three: list[Guest]) -> None:
+    table = move_on(opened(three, game="amun-re-cards"), random.Random(7), until="Bidding")
+    assert '"KingdomBegan","kingdom":1' in table.turns.latest("number").events
+    assert [shown(table, viewer) for viewer in (0, 1, 2, None)] == [None] * 4
 
 
 def test_other_ends_of_rounds_and_a_replay_show_none(three: list[Guest]) -> None:

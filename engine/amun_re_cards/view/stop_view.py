@@ -20,8 +20,10 @@ class ToKingdom(Sentence, frozen=True):
     text = _("Go on to kingdom {kingdom}")
 
 
-def stop(seen: AmunReCards, viewer: Viewer) -> Stop:
-    """[R6.1] A kingdom in its last moment, when it has been counted. seen: is changed."""
+def stop(seen: AmunReCards, viewer: Viewer) -> Stop | None:
+    """[R6.1] A kingdom in its last moment, when it has been counted; None before the first. seen: is changed."""
+    if not seen.kingdom:
+        return None
     seen.agenda = []  # nobody is asked any more
     lines = () if viewer is None else (own_points(seen, viewer),)
     return Stop(picture(seen, viewer), KingdomCounted(seen.kingdom), lines, ToKingdom(seen.kingdom + 1))

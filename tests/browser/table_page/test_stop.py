@@ -12,7 +12,7 @@ from tests.browser.conftest import NewPage, Violations
 from tests.browser.playing import GO_ON, backstage, comes_to, gathered, people, reaches
 from tests.support.game_tables import Guest, fresh, move_on, turns
 
-ENDS = {"amun-re": "kingdomfell", "amun-re-cards": "kingdombegan"}
+ENDS = {"amun-re": "kingdomfell", "amun-re-cards": 'kingdombegan","kingdom":2'}
 BOARD = ":is(.map, .cgb)"
 
 
