@@ -17,13 +17,32 @@
     }
   }
 
+  /* WCAG 2.5.3: who says what they see presses it. Figures beside symbols are hidden from the ear, and are no words to be said. */
+  const wordsOf = (text) => ` ${(text.toLowerCase().match(/[\p{L}\p{N}]+/gu) || []).join(" ")} `;
+  function shownIn(one) {
+    if (one.nodeType === Node.TEXT_NODE) return one.data;
+    if (one.ariaHidden === "true" || !seen(one) || getComputedStyle(one).clipPath === "inset(50%)") return "";
+    return [...one.childNodes].map(shownIn).join(" ");
+  }
+  for (const one of document.querySelectorAll(":is(a[href], button, summary, [role=button])[aria-label]")) {
+    const shown = wordsOf(shownIn(one));
+    if (/\p{L}/u.test(shown) && !wordsOf(one.ariaLabel).includes(shown)) found.add(`"${shown.trim()}" is not in the name ${name(one)} ${one.ariaLabel}`);
+  }
+
+  /* How much larger than its size a text in a drawing is on the screen. */
+  const scale = (one) => {
+    const to = one.ownerSVGElement && one.getScreenCTM();
+    return to ? Math.hypot(to.b, to.d) : 1;
+  };
   const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   while (texts.nextNode()) {
     const text = texts.currentNode.data.trim(), one = texts.currentNode.parentElement;
-    if (!text || one.closest("script, style, svg, option, .sr, .skip") || !seen(one)) continue;
+    if (!text || one.closest("script, style, option, .sr, .skip") || !seen(one)) continue;
     const style = getComputedStyle(one);
     if (style.clipPath === "inset(50%)") continue; // said, not shown
-    if (parseFloat(style.fontSize) < 11.9) found.add(`small text ${name(one)} ${style.fontSize}`);
+    const size = parseFloat(style.fontSize) * scale(one);
+    if (size < 12.9) found.add(`small text ${name(one)} ${size.toFixed(1)}px`);
+    if (one.ownerSVGElement) continue; // nothing there is cut by a box
     const cut = one.scrollWidth > one.clientWidth + 1 && one.clientWidth > 0 && style.overflowX !== "visible";
     if (cut && style.textOverflow !== "ellipsis" && !["auto", "scroll"].includes(style.overflowX)) found.add(`cut text ${name(one)} ${text.slice(0, 30)}`);
   }

@@ -26,6 +26,11 @@ NORTH_TO_SOUTH = (
 )  # fmt: skip
 
 
+class ProvinceIs(Sentence, frozen=True):
+    province: Id
+    text = _("{province}.")
+
+
 class ProvinceLocation(Sentence, frozen=True):
     """Name and location of a province."""
 
@@ -77,15 +82,19 @@ class UpWithout(Sentence, frozen=True):
 
 
 class Buildings(Sentence, frozen=True):
-    pyramids: Amount
-    stones: Amount
-    text = _("{pyramids}, {stones}.")
+    what: tuple[Amount, ...]
+    text = _("{what}.")
 
 
 class Workers(Sentence, frozen=True):
     farmers: Amount
     fields: Amount
     text = _("{farmers}, {fields} in total.")
+
+
+class Fields(Sentence, frozen=True):
+    fields: Amount
+    text = _("{fields}.")
 
 
 class ExtraFarmers(Sentence, frozen=True):
@@ -153,6 +162,7 @@ class ProvincePlace(msgspec.Struct, frozen=True):
     brings: Stat | None  # [R9.1] [R10] gold in this harvest, points in this scoring
     opens: bool  # pieces are placed here now: its owner buys or takes rewards
     about: tuple[Sentence, ...]
+    tabled: tuple[Sentence, ...]  # in the table view: where it lies, whether on the Nile, farmers and fields
 
 
 class FloodBand(msgspec.Struct, frozen=True):
@@ -249,6 +259,10 @@ def place(g: AmunRe, p: str, owner: Seat | None, bids: Bids) -> ProvincePlace:
         limit=printed.card_limit, mine=printed.mine, caravan=printed.caravan, temples=printed.temples,
         once=once, card=g.laid.get(p), facts=province_facts(g, p),
         brings=brings(g, p, owner), opens=takes_pieces(g, owner), about=(),
+        tabled=(
+            ProvinceLocation(p, printed.bank, printed.egypt), OnNile() if printed.nile else OffNile(),
+            Workers(Amount(land.farmers, "farmer"), Amount(printed.fields, "field")),
+        ),
     )  # fmt: skip
     return msgspec.structs.replace(place, about=tuple(about(g, place)))
 
@@ -279,19 +293,26 @@ def immediate_bonus(g: AmunRe, p: str) -> tuple[Stat, ...]:
 
 
 def about(g: AmunRe, p: ProvincePlace) -> list[Sentence]:
-    """The province in words, in a fixed order: name, location, owner, buildings, workers, bonuses."""
-    printed = g.board[p.id]
-    out: list[Sentence] = [ProvinceLocation(p.id, printed.bank, printed.egypt), OnNile() if printed.nile else OffNile()]
+    """The province in words, in a fixed order, without what is zero: name, owner, buildings, workers, bonuses."""
+    out: list[Sentence] = [ProvinceIs(p.id)]
     if p.owner is not None:
         out.append(OwnedBy(p.owner))
     elif p.state == "auction":
         out.append(about_auction(p))
     else:
         out.append(NotInGame() if p.state == "out" else NotYetUp())
-    out.append(Buildings(Amount(p.pyramids, "pyramid"), Amount(p.stones, "stone")))
-    out.append(Workers(Amount(sum(p.fields), "farmer"), Amount(len(p.fields), "field")))
+    if built := tuple(Amount(n, kind) for n, kind in ((p.pyramids, "pyramid"), (p.stones, "stone")) if n):
+        out.append(Buildings(built))
+    if p.fields:
+        out.append(workers(p))
     out += about_features(p)
     return [*out, CarriesCard(p.card)] if p.card else out
+
+
+def workers(p: ProvincePlace) -> Sentence:
+    """The fields, and the farmers on them if there are any."""
+    fields = Amount(len(p.fields), "field")
+    return Workers(Amount(sum(p.fields), "farmer"), fields) if any(p.fields) else Fields(fields)
 
 
 def about_features(p: ProvincePlace) -> Iterator[Sentence]:

@@ -108,13 +108,11 @@ def die_view(god: Id, die: Id, status: Id, wanted: bool = False) -> DieView:
 
 
 def about_section(g: Tekhenu, k: int, free: int) -> tuple[Sentence, ...]:
-    """Description of a section: light, dice, Statues, bonus, markers."""
+    """A section: light, dice, Statues if there are any, markers. What never changes is in the table view."""
     god, statues = data.GODS[k], g.statues.get(data.GODS[k], [])
     dice = tuple(say.DieIs(die, g.status(k, data.COLOUR_OF[die])) for die in g.dice[k])
-    slot = g.slot_of(god)
     out: list[Sentence] = [say.SectionIs(god, g.light(k)), say.DiceHere(dice) if dice else say.NoDice()]
-    out.append(say.StatuesOf(tuple(statues), free) if statues else say.NoStatues(free))
-    out.append(say.SlotIs(slot, amount(*g.printed.rewards[slot - 1])))
+    out += [say.StatuesOf(tuple(statues), free)] if statues else []
     out += [say.ArrowHere()] if g.offset == k else []
     out += [say.ScoringHere()] if k in g.markers else []
     return tuple(out)
@@ -238,9 +236,8 @@ def offer(g: Tekhenu, k: int) -> Offer:
     lies = tile(g, id_)
     lit = lies.light == g.light(data.PLACE_OF_GOD[data.RA])
     cost = amount("limestone", lies.limestone)
-    about: list[Sentence] = [say.TileLies(low, high, cost, amount("vp", points), lies.edges)]
-    about += [say.LitBy(lies.light)] if lies.light else []
-    return Offer(data.RA_SLOTS[k], dice, points, lies, lit, (*about, say.CardEffect(lies.about)))
+    about = say.TileLies(low, high, cost, amount("vp", points), lies.edges)
+    return Offer(data.RA_SLOTS[k], dice, points, lies, lit, (about, say.CardEffect(lies.about)))
 
 
 def raised_tile(g: Tekhenu) -> Tile | None:

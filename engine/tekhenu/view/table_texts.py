@@ -73,23 +73,10 @@ class NoDice(Sentence, frozen=True):
     clause = "R4.1"
 
 
-class SlotIs(Sentence, frozen=True):
-    value: int
-    bonus: Amount
-    text = _("The value {value} honours this god; owners of a Statue here receive {bonus}.")
-    clause = "R16.4"
-
-
 class StatuesOf(Sentence, frozen=True):
     owners: tuple[Seat, ...]
     n: int
     text = ngettext("Statues: {owners}; {n} space is free.", "Statues: {owners}; {n} spaces are free.")
-    clause = "R8.2"
-
-
-class NoStatues(Sentence, frozen=True):
-    n: int
-    text = ngettext("No Statue; {n} space is free.", "No Statue; {n} spaces are free.")
     clause = "R8.2"
 
 
@@ -220,7 +207,7 @@ class TileLies(Sentence, frozen=True):
     price: Amount
     points: Amount
     edges: tuple[Id, ...]
-    text = _("Die {low} or {high}: Column tile for {price}, {points}. Edges from the top, clockwise: {edges}.")
+    text = _("Die {low} or {high}: {price}, {points}. Edges clockwise: {edges}.")
     clause = "R9.1"
 
 
@@ -228,12 +215,6 @@ class NoTile(Sentence, frozen=True):
     low: int
     high: int
     text = _("Die {low} or {high}: no tile.")
-    clause = "R9.3"
-
-
-class LitBy(Sentence, frozen=True):
-    light: Id
-    text = _("In this light: {light}.")
     clause = "R9.3"
 
 

@@ -96,13 +96,14 @@ def opens(new_page: NewPage, language: str) -> Callable[..., Page]:
 SPOILT = """() => {
     const spoilt = {
         button: {width: "20px", height: "20px", "min-width": 0, "min-height": 0, padding: 0},
-        p: {width: "900px", "font-size": "11px"},
+        p: {width: "900px", "font-size": "12px"},
         b: {display: "block", width: "20px", overflow: "hidden", "white-space": "nowrap"},
     };
     for (const [tag, look] of Object.entries(spoilt)) {
         const one = document.createElement(tag);
         one.id = "spoilt";
         one.textContent = "words";
+        one.ariaLabel = "something else";
         for (const [name, value] of Object.entries(look)) one.style.setProperty(name, value);
         document.querySelector("main").append(one);
     }
@@ -114,7 +115,13 @@ def test_the_audit_finds_what_it_looks_for(page: Page) -> None:
     page.goto("/")
     page.evaluate(SPOILT)
     told = "\n".join(page.evaluate(AUDIT, 44))
-    for fault in ("px too wide", "small target button#spoilt 20 × 20", "small text p#spoilt 11px", "cut text b#spoilt"):
+    for fault in (
+        "px too wide",
+        "small target button#spoilt 20 × 20",
+        '"words" is not in the name button#spoilt',
+        "small text p#spoilt 12.0px",
+        "cut text b#spoilt",
+    ):
         assert fault in told
 
 
