@@ -4,6 +4,7 @@ from pathlib import Path
 
 AUDIT = (Path(__file__).parent / "audit.js").read_text()  # what is too wide, too small or cut off
 CROWDED = (Path(__file__).parent / "crowded.js").read_text()  # what is wrong with the tiles of a wall
+SIGHT = (Path(__file__).parent / "sight.js").read_text()  # what is out of sight or in the way at a desk
 
 # Choices of the prompt that stand nowhere on the board, and are not whole in its box of choices.
 HIDDEN = """() => [...document.querySelectorAll("#compose > :not(.on-board) :is(label, .stepper, .slide)")]
