@@ -25,6 +25,7 @@ BOTS = 5  # at most, at a table
 SHORTEST = "amun-re-cards"
 SEED = 3
 TURN = re.compile(r" ?(?:(?:Your turn|Everyone at once)\. |Final standings\. ).*$")
+STOPPED = "document.activeElement.matches('#look:not(:checked)')"  # what has ended: one goes on from it
 FILLED = "document.activeElement.closest('#confirm') !== null"
 
 
@@ -74,7 +75,9 @@ class Listener:
             asked = self.prompt()
             for _stop in range(STOPS):
                 node = self.goes("Tab")
-                if not self.page.evaluate(FILLED):
+                if self.page.evaluate(STOPPED):
+                    self.goes("Space")
+                elif not self.page.evaluate(FILLED):
                     self.considers(node)
                 elif node.closed:
                     break
