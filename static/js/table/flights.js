@@ -140,6 +140,14 @@
   for (const press of ["keydown", "pointerdown"]) addEventListener(press, end, true);
   document.addEventListener("visibilitychange", end);
 
+  /* The pieces of a move once more: from the place where it was, else from its owner. */
+  karnak.again = (places, origin, seat) => {
+    if (isStill()) return;
+    const isOf = ({ piece }) => places.some((place) => place.contains(piece)) && owner(piece) && find(`[data-piece="seat-${seat}"]`)?.matches(`.seat-${colour(owner(piece))}`);
+    const ways = [...standing().values()].filter(isOf).map((one) => [one, boxOf(origin) || plate(seat), one.box, one.piece]);
+    if (ways.length) setOut(ways);
+  };
+
   /* `arrive = depart()` before parts are swapped, `arrive()` after. */
   karnak.depart = () => {
     if (isStill()) return () => {};

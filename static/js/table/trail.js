@@ -7,6 +7,8 @@
   const find = (selector, root = document) => root.querySelector(selector);
   const all = (selector, root = document) => [...root.querySelectorAll(selector)];
   const ANSWER = 0.5;
+  const LONGEST = 60; // pixels of a tail
+  const EACH = 1400; // milliseconds of a move that is shown again
   const MOST = 9; // numbers shown; of more moves the last ones
   const live = Boolean(table.dataset.socket);
   const key = `karnak:${table.dataset.slug}:${table.dataset.seat}:${document.documentElement.lang}`;
@@ -23,7 +25,7 @@
   const standing = () => Object.fromEntries(places().flatMap((one) => all("[data-piece]", holder(one)).map((piece) => [piece.dataset.piece, id(one)])));
 
   /* `places`: how they stood after one's own last act; `moved`: the version that changed each last; `main`: the place to
-     which each version moved a piece; `came`: all of these places. */
+     which each version moved a piece; `came`: all of these places; `from`: where it stood before. */
   let known = JSON.parse(localStorage.getItem(key) || "null");
   let last = states(), pieces = standing();
   let seenVersion = known?.v ?? 0; // the version of the picture before
@@ -38,13 +40,13 @@
     if (known) follow();
     const v = +table.dataset.version + (seen ? ANSWER : 0);
     const old = known;
-    known = { v, places: states(), moved: {}, main: {}, came: {} };
+    known = { v, places: states(), moved: {}, main: {}, came: {}, from: {} };
     for (const name in old?.moved) {
       const version = old.moved[name];
       if (version <= v) continue;
       known.places[name] = old.places[name];
       known.moved[name] = version;
-      for (const part of ["main", "came"]) known[part][version] = old[part][version];
+      for (const part of ["main", "came", "from"]) known[part][version] = old[part]?.[version];
     }
     seenVersion = known.v;
     keep();
@@ -57,7 +59,7 @@
   /* New lines in the strip of a lesson begin the trail anew, from the picture before. */
   function followLesson() {
     const v = told().length ? told()[0].dataset.number - 1 : +table.dataset.version;
-    if (known?.v !== v) known = { v, places: last, moved: {}, main: {}, came: {} };
+    if (known?.v !== v) known = { v, places: last, moved: {}, main: {}, came: {}, from: {} };
   }
 
   /* The lines of a lesson, or of the versions that have come since the picture before. */
@@ -77,12 +79,10 @@
   /* Which version changed which place: what differs now and did not in the picture before. */
   function follow() {
     if (find("#lesson")) followLesson();
-    known.moved ||= {};
-    known.main ||= {};
-    known.came ||= {};
+    for (const part of ["moved", "main", "came", "from"]) known[part] ||= {};
     const stand = standing();
     const lines = newLines(), longest = {};
-    const arrived = new Set(Object.keys(stand).filter((piece) => stand[piece] !== pieces[piece]).map((piece) => stand[piece]));
+    const arrived = new Map(Object.keys(stand).filter((piece) => stand[piece] !== pieces[piece]).map((piece) => [stand[piece], pieces[piece]]));
     for (const one of places()) {
       const name = id(one), now = state(one);
       if ((known.places[name] ?? now) === now) {
@@ -97,6 +97,7 @@
         known.moved[name] = version;
         if (arrived.has(name)) (known.came[version] ||= []).push(name);
         if (arrived.has(name)) known.main[version] ??= name;
+        if (arrived.get(name)) known.from[version] = arrived.get(name);
         if (lines.length > 1 && !(words(longest[version] || "").length > words(name).length)) longest[version] = name;
       }
     }
@@ -119,7 +120,7 @@
     for (const old of all("[data-trail]")) old.remove();
     for (const one of places()) holder(one).classList.toggle("is-changed", id(one) in known.moved);
     const owns = (version) => places().some((one) => nth(one) === version); // these come before those that are only named
-    for (const version of versions.toSorted((a, b) => owns(b) - owns(a))) for (const one of shownAt(version)) number(holder(one), versions.indexOf(version) + 1);
+    for (const version of versions.toSorted((a, b) => owns(b) - owns(a))) for (const one of shownAt(version)) number(holder(one), versions.indexOf(version) + 1, version, version === versions.at(-1));
     numberLines(all("#log [data-number]"), versions);
     numberLines(told(), versions);
     count(versions.length);
@@ -159,14 +160,26 @@
     return [main, twins.find(isStop) || twins[0]].filter(Boolean);
   }
 
-  function number(at, n) {
+  function number(at, n, version, isLast) {
     if (isNumbered(at)) return;
     const disc = document.createElement("i");
-    disc.className = "trail";
+    disc.className = isLast ? "trail is-last" : "trail";
     disc.dataset.trail = n;
     disc.ariaHidden = "true";
     disc.textContent = n;
     at.append(disc);
+    tail(disc, origin(version));
+  }
+
+  /* From where the piece of a move came, where that is a place which is seen. */
+  const origin = (version) => places().filter((one) => id(one) === known.from[version]).map(holder).find((one) => one.checkVisibility());
+
+  function tail(disc, from) {
+    if (!from) return;
+    const [there, here] = [from, disc].map((one) => one.getBoundingClientRect());
+    const [x, y] = [there.x + there.width / 2 - here.x - here.width / 2, there.y + there.height / 2 - here.y - here.height / 2];
+    disc.style.setProperty("--tail", `${Math.min(LONGEST, Math.hypot(x, y) / 2)}px`);
+    disc.style.setProperty("--turn", `${Math.atan2(y, x)}rad`);
   }
 
   /* Said beside the buttons: how many moves there are, or which of them is shown. */
@@ -175,20 +188,37 @@
     if (!foot) return;
     foot.hidden = !n;
     find("#log .log").dispatchEvent(new Event("scroll")); // it has less room: its end stays in sight
-    const text = shown ? foot.dataset.step : foot.dataset[n === 1 ? "one" : "many"];
+    const text = shown ? foot.dataset.nth : foot.dataset[n === 1 ? "one" : "many"];
     find("span", foot).textContent = text.replace("%n", shown || n).replace("%m", n);
   }
 
   /* One move after the other, forwards or back: its line and its places are marked, and it is said. After the last they are seen. */
   let step = 0; // of the moves since one's own last; 0: none is shown
-  function stepThroughChanges(by = 1, button = null) {
+  function stepThroughChanges(by = 1, button = null, flies = false) {
     const versions = moves();
     leaveStep();
     step = step ? Math.max(1, step + by) : by < 0 ? versions.length : 1;
-    if (step <= versions.length) return showMove(versions[step - 1], versions.length, button);
+    if (step <= versions.length) return showMove(versions[step - 1], versions.length, button, flies);
     step = 0;
     remember(true);
     if (button) find("#log .log").focus(); // the buttons are gone
+  }
+
+  /* All of them once more, one after the other; any key or press ends it, and the numbers stay. */
+  let again = 0;
+  function showAgain(button) {
+    step = 0;
+    const next = () => (step < moves().length ? stepThroughChanges(1, button, true) : endAgain());
+    again = setInterval(next, EACH);
+    next();
+  }
+
+  function endAgain() {
+    if (!again) return;
+    clearInterval(again);
+    again = step = 0;
+    leaveStep();
+    count(moves().length);
   }
 
   function leaveStep() {
@@ -197,7 +227,7 @@
   }
 
   /* The focus goes to the first place, but stays on the button of somebody who steps with it. */
-  function showMove(version, n, button) {
+  function showMove(version, n, button, flies) {
     const lines = all(`#log [data-number="${version}"]`);
     const there = all("#board :is(.is-changed [data-place], [data-place].is-changed)").filter((one) => nth(one) === version);
     for (const one of [...lines, ...there.map(holder)]) one.classList.add("is-stepped");
@@ -210,15 +240,20 @@
     lines[0]?.scrollIntoView({ block: "nearest" });
     karnak.words((lines[0] && find("a", lines[0]).textContent.trim()) || there[0].getAttribute("aria-label"));
     count(n, step);
+    if (flies) karnak.again?.(there.map(holder), origin(version), lines[0]?.dataset.seat);
   }
+
+  for (const press of ["keydown", "pointerdown"]) addEventListener(press, endAgain, true);
 
   document.addEventListener("click", ({ target }) => {
     const button = target.closest("[data-shows]");
-    if (button) stepThroughChanges(+button.dataset.shows || 1, button);
+    if (button?.dataset.shows === "again") showAgain(button);
+    else if (button) stepThroughChanges(+button.dataset.shows || 1, button);
   });
 
   document.addEventListener("karnak:refreshed", () => {
     if (!live) return;
+    endAgain();
     if (!known && !find("#lesson")) return remember();
     if (step) leaveStep();
     step = 0;

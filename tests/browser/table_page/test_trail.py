@@ -9,11 +9,13 @@ from playwright.sync_api import Page, expect
 
 import engine
 from tests.browser.conftest import NewPage
-from tests.browser.playing import backstage, comes_to, gathered, people, reaches
+from tests.browser.playing import acts, backstage, comes_to, gathered, people, reaches
 from tests.support.game_tables import STRENGTH, fresh, move_on
 
 NAMES = ("Nitocris", "Harkhuf", "Merit")
 MOVES = 4
+# Phases in which each move puts a piece on the board; a turn of Tekhenu has moves that change no place.
+PIECE_A_MOVE = {"amun-re": "auction", "amun-re-cards": "auction_1", "nefertiti": "place"}
 # How often each number stands on the board, and on which lines of the log.
 BOARD = """() => {
     const discs = [...document.querySelectorAll("#board [data-trail]")].map((disc) => +disc.dataset.trail);
@@ -46,3 +48,25 @@ def test_each_move_has_one_number_on_the_board_and_the_same_in_the_log(new_page:
     assert numbered
     most = 2 if game == "amun-re" else 1  # a province and its ladder
     assert all(times <= most for _n, times in numbered), numbered
+
+
+@pytest.mark.parametrize("game", PIECE_A_MOVE)
+def test_moves_of_others_have_equal_numbers_on_board_and_log_until_one_acts(new_page: NewPage, game: str) -> None:
+    guests, rng = people(*NAMES), random.Random(f"{game} numbers")
+    table = gathered(f"numbers-{game}", guests, game=game)
+    table = backstage(move_on, table, rng, until=PIECE_A_MOVE[game], strength=STRENGTH)
+    me = (fresh(table).full_position().to_move()[0] - 1) % 3
+    page = comes_to(new_page(guests[me].user), table)
+    page.evaluate("() => { window.flown = 0; Element.prototype.animate = () => { flown++ } }")
+    for moves in (1, 2):
+        table = backstage(move_on, fresh(table), rng, strength=STRENGTH, most=1)
+        reaches(page, fresh(table).version)
+        expect(page.locator("#board .trail.is-last").first).to_have_text(f"{moves}")
+        assert page.evaluate(LOG) == [n + 1 for n in range(moves)]
+        numbered = {n for n, _times in page.evaluate(BOARD)}
+        outbid = page.locator("#log [data-n='2'] .log__t", has_text="goes back").count()  # both at one place: the later
+        assert numbered == ({2} if outbid else set(page.evaluate(LOG)))
+    assert page.evaluate("flown") == 0  # its reader wants no movement
+    acts(page, rng)
+    expect(page.locator("[data-trail]")).to_have_count(0)
+    assert page.evaluate(LOG) == []

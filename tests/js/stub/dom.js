@@ -52,7 +52,7 @@ class Fragment extends Parent {}
 class Element extends Parent {
   constructor(document, name, attributes = []) {
     super(document);
-    Object.assign(this, { localName: name, attributes: new Map(attributes), modal: false, style: {}, scrollTop: 0, scrollHeight: 0, clientHeight: 0 });
+    Object.assign(this, { localName: name, attributes: new Map(attributes), modal: false, style: { setProperty(property, value) { this[property] = value; } }, scrollTop: 0, scrollHeight: 0, clientHeight: 0 });
     this.tabIndex = ["a", "button", "input"].includes(name) ? 0 : -1;
     if (name === "template") this.content = new Fragment(document);
   }

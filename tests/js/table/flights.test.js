@@ -1,4 +1,4 @@
-/* flights.js: which pieces are seen on their way, whence and whither, in which order, and what ends it. Decision 0064. */
+/* flights.js: which pieces are seen on their way, whence and whither, in which order, and what ends it. Decision 0065. */
 "use strict";
 const assert = require("node:assert/strict");
 const { test } = require("node:test");

@@ -7,7 +7,7 @@ const { TABLE, opened, part, picture } = require("../stub/table.js");
 const place = (name, state) => `<ul><li><button data-place="${name}" data-state="${state}" aria-label="${name}: ${state}"></button></li></ul>`;
 const board = (nile, delta) => part("board", place("nile", nile) + place("delta", delta));
 const line = (version) => `<p data-number="${version}"><b></b><span><a href="/t/nile/at/${version}">Move ${version}</a></span></p>`;
-const log = (...versions) => part("log", `<div class="log" tabindex="0">${versions.map(line).join("")}</div><button class="log__more" hidden data-one="%n new line" data-many="%n new lines"></button><div id="trail" hidden data-one="%n move" data-many="%n moves" data-step="Move %n of %m"><span></span><button data-shows="1">›</button></div>`);
+const log = (...versions) => part("log", `<div class="log" tabindex="0">${versions.map(line).join("")}</div><button class="log__more" hidden data-one="%n new line" data-many="%n new lines"></button><div id="trail" hidden data-one="%n move" data-many="%n moves" data-nth="Move %n of %m"><span></span><button data-shows="1">›</button><button data-shows="again">Show again</button></div>`);
 const at = (html) => TABLE.replace('<div id="board">old board</div>', html);
 const comes = (page, v, parts) => page.receive(picture({ v, parts }));
 
@@ -198,4 +198,23 @@ test("in a lesson the answers that come with one's own are numbered in its strip
   await comes(page, 12, { board: board(1, 3), guide: guide(told(12, "delta")), log: log(8, 9, 11, 12) });
   assert.deepEqual(numbers(page), [["delta", "1"]]);
   assert.deepEqual(lines(page), [undefined, undefined, undefined, "1"]);
+});
+
+test("the moves are shown again by themselves, one after the other; a press ends it and the numbers stay", async () => {
+  const page = await twoMoves();
+  const shown = () => page.text("#trail span");
+  await page.event("click", {}, page.find("[data-shows=again]"));
+  assert.equal(shown(), "Move 1 of 2");
+  await page.clock.pass(1500);
+  assert.equal(shown(), "Move 2 of 2");
+  page.window.dispatchEvent({ type: "pointerdown" });
+  assert.deepEqual([shown(), numbers(page).length, page.document.querySelectorAll(".is-stepped").length], ["2 moves", 2, 0]);
+  await page.event("click", {}, page.find("[data-shows=again]"));
+  await page.clock.pass(5000);
+  assert.deepEqual([shown(), numbers(page).length], ["2 moves", 2]);
+});
+
+test("the last number is marked as the last", async () => {
+  const page = await twoMoves();
+  assert.deepEqual(page.document.querySelectorAll("#board .is-last").map((disc) => disc.textContent), ["2"]);
 });

@@ -8,8 +8,10 @@ from engine import GAMES, start
 from engine.core import plain, say
 from engine.laws import random_games
 from engine.tekhenu.model.moves import Buy, Perform, Refresh, Take
+from engine.tekhenu.model.refusals import CostsLess
 from engine.tekhenu.phases.draft import Choosing
 from engine.tekhenu.view.anchors import places_of
+from tests.games.tekhenu.scene import A, play, scene
 
 GAME = GAMES["tekhenu"]
 
@@ -43,3 +45,11 @@ def test_destiny_cards_beside_the_start_cards_say_when_they_are_chosen() -> None
     said = {one.at: say(one.why, plain(g.words)) for one in GAME.panel(g.seen_by(seat), seat).closed}
     why = "Destiny cards are chosen after the start cards, in the turn order that these bring."
     assert said == dict.fromkeys(("a01", "a02", "a03", "a04"), why)
+
+
+def test_cards_that_cost_less_than_is_paid_say_so() -> None:
+    """[R7.2] [R13.3] Gold that is named for new cards pays for nothing that is free."""
+    g = scene(2, dice={"thoth": ["black_1"]}, tokens={A: {"papyrus": 1, "gold": 1}})
+    play(g, "0 take thoth black_1\n0 perform thoth 1\n0 instead gold 1")
+    closed = [(move, why) for move, why in g.closed_moves(A) if isinstance(move, Buy)]
+    assert {why for move, why in closed if move.cards[0] in g.market[0].cards} == {CostsLess()}
