@@ -293,7 +293,7 @@ def immediate_bonus(g: AmunRe, p: str) -> tuple[Stat, ...]:
 
 
 def about(g: AmunRe, p: ProvincePlace) -> list[Sentence]:
-    """The province in words, in a fixed order, without what is zero: name, owner, buildings, workers, bonuses."""
+    """The province in words, without what is zero: name, owner, buildings, workers, bonuses."""
     out: list[Sentence] = [ProvinceIs(p.id)]
     if p.owner is not None:
         out.append(OwnedBy(p.owner))
