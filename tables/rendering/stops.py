@@ -97,7 +97,7 @@ def stop_signs(key: str) -> tuple[str, ...]:
 
 
 def build_stop(moment: Moment, row: Row, viewer: Viewer, speaks: Voice, colours: tuple[str, ...]) -> Shown | None:
-    """The stop of a row for a viewer; None where no part ends, or the row holds no answer, as after a correction."""
+    """The stop of a row for a viewer; None where no part ends, or where the row holds no answer."""
     game, ended = moment.table.rules, last_moment(moment, row)
     if ended is None or game.stop is None:
         return None

@@ -21,7 +21,7 @@ class ToKingdom(Sentence, frozen=True):
 
 
 def stop(seen: AmunReCards, viewer: Viewer) -> Stop | None:
-    """[R6.1] A kingdom in its last moment, when it has been counted; None before the first. seen: is changed."""
+    """[R6.1] A kingdom in its last moment, when it has been counted; None before it. seen: is changed."""
     if not seen.kingdom:
         return None
     seen.agenda = []  # nobody is asked any more

@@ -125,7 +125,7 @@ class WouldTake(Sentence, frozen=True):
 
 class WouldTakeOneOf(Sentence, frozen=True):
     dice: tuple[Id, ...]
-    text = _("He would take one of {dice} by chance.")
+    text = _("He would take one of {dice} at random.")
     clause = "R27.7"
 
 
