@@ -32,7 +32,7 @@
     return found;
   }
 
-  /* Where it comes from or goes to when it was nowhere: its owner's plate, that of whoever has moved, the store. */
+  /* Where it comes from or goes to when it was nowhere: its owner's plate, that of the player who has moved, the store. */
   const boxOf = (element) => (element?.checkVisibility() ? element.getBoundingClientRect() : null);
   const plate = (seat) => boxOf(find(`[data-piece="seat-${seat}"]`));
   const plateOf = (colour) => boxOf(find(`#players .seat-${colour}`));
@@ -77,7 +77,7 @@
     return ways.filter(([{ piece }, , , at]) => !at || !isCarried(piece));
   }
 
-  /* What has left the board: a token to its owner, what bears a token too; what else one move may take to whoever has moved. */
+  /* What has left the board: a token to its owner, what bears a token too; what else one move may take to the player who has moved. */
   function leaving(gone, version) {
     const others = gone.filter(({ copy }) => !owner(copy) && !isSymbol(copy));
     const taken = others.length <= MOST ? others : [];
