@@ -39,7 +39,7 @@
     const text = texts.currentNode.data.trim(), one = texts.currentNode.parentElement;
     if (!text || one.closest("script, style, option, .sr, .skip") || !seen(one)) continue;
     const style = getComputedStyle(one);
-    if (style.clipPath === "inset(50%)") continue; // said, not shown
+    if (style.clipPath === "inset(50%)" || one.closest("[inert]")) continue; // said, not shown; or part of a small picture
     const size = parseFloat(style.fontSize) * scale(one);
     if (size < 12.9) found.add(`small text ${name(one)} ${size.toFixed(1)}px`);
     if (one.ownerSVGElement) continue; // nothing there is cut by a box
