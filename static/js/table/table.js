@@ -174,7 +174,8 @@
 
   const FOOT = { "--dock": ".confirm:not(.confirm--in)", "--asked": "#compose", "--said": "#prompt .preview:not(:empty)", "--tray": "#hand" };
   const ABOVE = "html, .table, #compose, #compose legend, .preview, .around, .words, .toast, .reveal, .phonebar, #hand, #hand button, .at-foot";
-  const parts = window.ResizeObserver && new ResizeObserver(() => { measure(); log(); }); // the end of the log stays in sight in less room
+  const parts = window.ResizeObserver && new ResizeObserver(measure);
+  const room = window.ResizeObserver && new ResizeObserver(log); // the end of the log stays in sight in less room
   const heights = parts && new CSSStyleSheet();
   if (parts) document.adoptedStyleSheets.push(heights);
   let rule = "";
@@ -189,7 +190,8 @@
 
   function watchFoot() {
     parts?.disconnect();
-    for (const part of [...Object.values(FOOT), "#log .log"]) if (find(part)) parts?.observe(find(part));
+    for (const part of Object.values(FOOT)) if (find(part)) parts?.observe(find(part));
+    if (find("#log .log")) room?.observe(find("#log .log"));
     if (parts) measure();
   }
 
