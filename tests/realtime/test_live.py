@@ -165,7 +165,7 @@ async def test_a_page_that_is_up_to_date_is_sent_nothing_and_an_old_one_everythi
         for one in (old, empty):
             told = await one.told()
             assert told["v"] == 2
-            assert set(told["parts"]) == set(drawn_parts.NAMES)
+            assert set(told["parts"]) == {*drawn_parts.NAMES, "stop"}
         assert await old.silent()
 
 
