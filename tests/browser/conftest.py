@@ -107,7 +107,7 @@ RUN = """tags => axe.run({
     rules: {
         'target-size': {enabled: false}, 'label-content-name-mismatch': {enabled: false}, region: {enabled: false},
     },
-})"""  # audit.js measures targets, and compares words and names without figures; what lies over a page is in no part of it
+})"""  # audit.js measures targets and compares words with names; what lies over a page is in no part of it
 Violations = Callable[[Page], list[str]]
 
 
