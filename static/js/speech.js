@@ -22,7 +22,8 @@
   }
 
   /* What waits to be said. Nothing replaces what may still be read; the next comes when that has had its time. */
-  let answer = [], news = [], resting, back = 0;
+  const news = [];
+  let answer = [], resting, back = 0;
 
   function go() {
     const next = answer.shift() || news.shift();

@@ -169,7 +169,7 @@ test("the number of an item of a list stays with the item", () => {
   assert.deepEqual(page.heard(), ["Final standings. 1. Ann Nitocris the Younger: 30 points, 12 gold and 3 cards. 2. Bob the Elder of Abydos: 22 points. You have 4."]);
 });
 
-test("the last utterance is said again, then the one before; news begin anew", async () => {
+test("the last utterance is said again, then the one before; news begin anew", () => {
   const page = speaking();
   for (const one of ["One.", "Two.", "Three."]) page.say(one);
   for (let n = 0; n < 3; n++) page.again();

@@ -30,7 +30,7 @@ test("lines that come later are sorted out too", async () => {
   assert.deepEqual([shown(page), pressed(page)], [["5", "6", "9"], ["true", "false"]]);
 });
 
-test("lines that come or go take nobody away from the end; who scrolls up stays there", async () => {
+test("lines that come or go take nobody away from the end; who scrolls up stays there", () => {
   const page = opens(), scroller = page.find("#log .log");
   page.find("[data-number='7']").dataset.number = "99"; // later than all that has been read
   const isCalled = (scrollTop, scrollHeight) => {
