@@ -43,7 +43,7 @@
   /* The log: times in the reader's own zone, at its end unless somebody reads further up. */
 
   let atEnd = true, seen = 0, size = "";
-  const sizeOf = (scroller) => `${scroller.clientHeight} ${scroller.scrollHeight}`;
+  const sizeOf = (scroller) => `${scroller.clientHeight} ${all("[data-number]:not([hidden])", scroller).length}`; // a line that is pointed at grows
   const below = (scroller) => scroller.scrollHeight - scroller.scrollTop - scroller.clientHeight;
 
   function log() {
