@@ -49,7 +49,8 @@
     if (button?.dataset.places) {
       shown = shown === button.dataset.places ? "" : button.dataset.places;
       mark();
-      return void (shown && speech.say(words(shown)));
+      if (shown) speech.say(words(shown));
+      return;
     }
     const one = choosing && event.target.closest("#board [data-place]");
     if (!one) return;

@@ -41,7 +41,7 @@
     if (still()) return told();
     const { classList } = find(".reveal");
     classList.remove("is-playing");
-    void find(".reveal").offsetWidth; // the animations begin anew
+    find(".reveal").getBoundingClientRect(); // the animations begin anew
     classList.add("is-playing");
     ends = setTimeout(told, TELLS);
   }

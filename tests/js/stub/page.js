@@ -8,9 +8,10 @@ const { Clock, settled } = require("./clock.js");
 const { Document } = require("./dom.js");
 const { CustomEvent, Event, Target } = require("./events.js");
 
-const FOLDERS = ["", "table"].map((folder) => path.join(__dirname, "..", "..", "..", "static", "js", folder));
+const SCRIPTS = process.env.KARNAK_SCRIPTS || path.join(__dirname, "..", "..", "..", "static", "js"); // or as the site serves them
+const FOLDERS = ["", "table"].map((folder) => path.join(SCRIPTS, folder));
 const FILE = (name) => FOLDERS.map((folder) => path.join(folder, name)).find(fs.existsSync);
-const SCRIPT = (name) => fs.readFileSync(FILE(name), "utf8").replace(/^export /gm, "");
+const SCRIPT = (name) => fs.readFileSync(FILE(name), "utf8").replace(/(^|[;}])export /gm, "$1");
 
 /* What a server answers. */
 const answer = (body = "", status = 200, headers = {}) => ({
