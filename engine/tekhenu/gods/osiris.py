@@ -81,7 +81,7 @@ def space_of(g: Tekhenu, move: Found) -> int:
 
 
 def takes_gold(g: Tekhenu, place: int) -> bool:
-    """[R14.3] Whether the gold of its row lies there for whoever builds on this space."""
+    """[R14.3] Whether the gold of its row goes to the player who builds on this space."""
     return AREA[place]["first_in_row_takes_gold"] and GOLD_IN_ROW in g.gold
 
 

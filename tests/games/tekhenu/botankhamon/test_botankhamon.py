@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from copy import deepcopy
 from random import Random
 
 import pytest
@@ -25,7 +24,9 @@ from engine.tekhenu.botankhamon.events import (
 from engine.tekhenu.botankhamon.turn import BOT, Pyramid
 from engine.tekhenu.model import board as data
 from engine.tekhenu.position import Tekhenu
+from engine.tekhenu.view import player_texts as say
 from engine.tekhenu.view.board_layout import wanted_dice
+from engine.tekhenu.view.rival_view import plan, rows
 from tests.games.tekhenu.scene import A, fresh, honoured, play, stored, told
 from tests.games.tekhenu.solo import solo
 
@@ -259,23 +260,39 @@ def test_what_he_does_stands_beside_his_sign() -> None:
     assert {kind.seat for kind in own} == {BOT}
 
 
-class TestPlan:
-    def test_he_takes_one_of_the_dice_that_carry_his_sign(self) -> None:
-        """[R27.5] [R27.6] [R27.7] Where the marker may move next, and what each of those tiles leads to now."""
-        turns = 0
-        for seed in range(3):
-            g, rng = ready(seed=f"plan {seed}"), Random(seed)
-            for _awaited in random_games.turns(g):
-                if g.phase == "turns" and g.pyramid is not None and g.pyramid.next_places:
-                    turns += 1
-                    self.does_as_said(deepcopy(g))
-                g.play(*random_move(g, rng))
-        assert turns > 20
+def lies(*tiles: str, at: tuple[int, int] | None) -> Pyramid:
+    """A pyramid that begins with these tiles, the marker at a place."""
+    return Pyramid([*tiles, *[tile for tile in data.BOT_TILES if tile not in tiles]], at)
 
-    def does_as_said(self, g: Tekhenu) -> None:
-        """Let him take his turn here: it is one of those that the board shows."""
-        assert g.pyramid is not None
-        places, signs, beside = g.pyramid.next_places, wanted_dice(g), len(g.players[BOT].below)
-        bot.take_turn(g)
-        assert g.pyramid.at in places
-        assert {*g.players[BOT].below[beside:]} <= {die for _section, die in signs}
+
+class TestPlan:
+    def test_before_his_first_turn_a_die_of_the_first_tile_carries_his_sign(self) -> None:
+        """[R27.5] [R27.6] The highest of the section that is not Forbidden: black is, in the sun."""
+        g = solo(dice={"horus": ["white_2", "yellow_4", "black_6"], "ra": ["white_6"]})
+        g.pyramid = lies(GOD_TILES["horus"], at=None)
+        assert wanted_dice(g) == {(data.GODS.index("horus"), "yellow_4")}
+        assert plan(g, g.pyramid) == (say.MovesFirst(say.GodTile("horus"), say.WouldTake("yellow_4", "horus")),)
+
+    def test_later_those_of_the_tiles_above_and_beside(self) -> None:
+        """[R27.5] [R27.6] [R27.7] Above Hathor, where two are alike; beside it granite, so white 5."""
+        g = solo(dice={"hathor": ["yellow_4", "brown_4"], "horus": ["white_2"], "ra": ["white_5"]})
+        first, *others = GOD_TILES["osiris"], GRANITE_FIRST, GOD_TILES["horus"], GOD_TILES["ra"], GOD_TILES["hathor"]
+        g.pyramid = lies(first, *others, at=(0, 0))
+        hathor, ra = data.GODS.index("hathor"), data.GODS.index("ra")
+        assert wanted_dice(g) == {(hathor, "yellow_4"), (hathor, "brown_4"), (ra, "white_5")}
+        up, right = plan(g, g.pyramid)
+        assert up == say.MovesUp(say.GodTile("hathor"), say.WouldTakeOneOf(("brown_4", "yellow_4")))
+        assert isinstance(right, say.MovesRight)
+        assert right.takes == say.WouldTake("white_5", "ra")
+
+    def test_on_the_slope_the_pyramid_is_over(self) -> None:
+        """[R27.5] After three tosses there is no next tile, so no die carries his sign."""
+        g = solo(dice={"horus": ["white_2"]})
+        g.pyramid = lies(at=(1, 2))
+        assert (wanted_dice(g), plan(g, g.pyramid)) == (set(), ())
+
+    def test_the_marker_never_goes_back(self) -> None:
+        """[R27.5] From the second tile of the second row it goes up or along; all others are out of reach."""
+        states = [[tile.state for tile in row] for row in rows(lies(at=(1, 1)))]
+        assert states == [["gone"], ["gone", "next"], ["gone", "here", "next"], ["gone"] * 4]
+        assert [tile.state for tile in rows(lies(at=None))[-1]] == ["next", "", "", ""]
