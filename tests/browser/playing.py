@@ -25,7 +25,7 @@ CONFIRM = "#confirm button:not([aria-disabled])"
 BOTS_MOVE = 45_000  # milliseconds: whatever interrupts a bot, it is asked again when its claim has run out
 PERSON_AWAITED = "#players .player.is-active:not(:has(use[href$='#bot']))"
 _slugs: set[str] = set()  # given in this session
-BUSY = ".htmx-request, .htmx-swapping, .htmx-settling"
+BUSY = ".htmx-request, .htmx-swapping, .htmx-settling, [data-stale]"  # the last until the prompt of a draft is drawn
 
 
 # -- tables ----------------------------------------------------------------------------------------
@@ -135,7 +135,7 @@ def places(page: Page) -> list[str]:
 
 
 def settled(page: Page) -> None:
-    """Wait until no request is pending."""
+    """Wait until all that was asked for is shown."""
     expect(page.locator(BUSY)).to_have_count(0)
 
 

@@ -83,7 +83,7 @@
     }
     asking = true;
     again = false;
-    table.dataset.asking = ""; // what the prompt shows is out of date
+    table.dataset.stale = ""; // what the prompt shows
     const before = pictures;
     try {
       const body = new URLSearchParams((draft || []).map((move) => ["draft", move])); // never in the address
@@ -97,7 +97,7 @@
       // no connection: the choice stays as it is, and the banner says why nothing comes
     }
     asking = false;
-    delete table.dataset.asking;
+    delete table.dataset.stale;
     if (again) ask();
   }
 

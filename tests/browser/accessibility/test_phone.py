@@ -7,7 +7,7 @@ from playwright.sync_api import expect
 
 from engine import GAMES
 from tests.browser.conftest import NewPage
-from tests.browser.playing import BUSY, awaited, comes_to, gathered, people
+from tests.browser.playing import awaited, comes_to, gathered, people, settled
 from tests.support.counts import tell
 
 WIDTHS = (390, 360, 320)
@@ -120,7 +120,7 @@ def test_the_foot_of_a_phone_covers_nothing_and_keeps_its_places(new_page: NewPa
         before = page.evaluate(PLACES)
         for choice in choices:
             page.locator(choice).first.tap()
-            expect(page.locator(BUSY)).to_have_count(0)
+            settled(page)
         expect(page.locator("#confirm .btn--go:not([aria-disabled])")).to_be_visible()
         assert page.evaluate(PLACES) == before
         in_hand = width < height  # a phone on its side has no room for the cards too

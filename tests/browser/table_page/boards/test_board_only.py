@@ -10,7 +10,7 @@ from playwright.sync_api import Locator, Page
 
 import engine
 from tests.browser.conftest import NewPage
-from tests.browser.playing import BUSY, CONFIRM, answered, comes_to, gathered, goes_on, people
+from tests.browser.playing import CONFIRM, answered, comes_to, gathered, goes_on, people, settled
 
 ACTS = 400  # of the person, at most
 SURE = "#sure [value=yes]"
@@ -20,20 +20,6 @@ OVER = "#prompt .result"
 ANCHORS = ":is(#board, #hand) button[data-place][aria-pressed=false]"
 PANEL = "#compose :is(label:has(input:not(:checked)), button[name=draft])"  # amounts, and what is too small on a phone
 PARTS = "#board label[for^=part-]"  # small pictures of what else the board has
-# How many requests of the page are under way: a tap has been drawn when there is none.
-COUNT = """(() => {
-    const sends = window.fetch;
-    window.pending = 0;
-    window.fetch = (...given) => {
-        window.pending++;
-        return sends(...given).finally(() => { window.pending--; });
-    };
-})()"""
-
-
-def quiet(page: Page) -> None:
-    """Wait until all that was asked for has come and is shown."""
-    page.wait_for_function("busy => window.pending === 0 && !document.querySelector(busy)", arg=BUSY, polling=20)
 
 
 def visible(page: Page, selector: str) -> list[Locator]:
@@ -44,7 +30,7 @@ def visible(page: Page, selector: str) -> list[Locator]:
 def acts_by_touch(page: Page, rng: random.Random) -> int:
     """One command: some open anchors of the board, or amounts of the panel, then the primary button."""
     tapped: list[str] = []
-    quiet(page)
+    settled(page)
     goes_on(page)
     for _tap in range(20):
         ready = page.locator(CONFIRM).count() > 0
@@ -58,7 +44,7 @@ def acts_by_touch(page: Page, rng: random.Random) -> int:
         one = rng.choice(found)
         tapped.append(one.get_attribute("data-place") or one.get_attribute("for") or one.inner_text())
         one.tap()
-        quiet(page)
+        settled(page)
     with page.expect_response(re.compile("/play$")) as sending:
         page.locator(CONFIRM).tap()
         if page.locator(SURE).is_visible():  # nothing is thrown away without being asked
@@ -74,7 +60,6 @@ def test_a_whole_game_is_played_by_tapping_the_board_alone(new_page: NewPage, ga
         guests[0].user, lists=False, viewport=PHONE, has_touch=True, is_mobile=True, locale="fr-FR",
         color_scheme="dark", reduced_motion="reduce",
     )  # fmt: skip
-    page.add_init_script(COUNT)
     comes_to(page, table)
     for _act in range(ACTS):
         page.wait_for_function(
