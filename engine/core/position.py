@@ -148,21 +148,23 @@ class Position(msgspec.Struct, dict=True, kw_only=True, forbid_unknown_fields=Tr
         """Apply a legal out-of-turn move. Only a retracted seal changes which seats are awaited."""
         self.agenda[-1].apply_aside(self, seat, move)
 
-    def advance(self) -> None:
-        """Run the steps on the stack until a decision awaits a seat, or the stack is empty."""
-        while self.agenda and self._run_step():
-            pass
+    def advance(self, one: bool = False) -> bool:
+        """Run the steps on the stack until a decision awaits a seat, or the stack is empty. Returns whether that is so.
 
-    def _run_step(self) -> bool:
-        """Run the step on top of the stack. Returns False for a decision that awaits a seat."""
-        step = self.agenda[-1]
-        if type(step) is Do:  # `type` instead of `isinstance` for speed; Do has no subclasses
-            self.agenda.pop()
-            PARAGRAPHS[step.name](self)
-        elif step.seats:
-            return False
-        else:
-            self.agenda.pop().resolve(self)
+        one: run the next step only.
+        """
+        agenda = self.agenda
+        while agenda:
+            step = agenda[-1]
+            if type(step) is Do:  # `type` instead of `isinstance` for speed; Do has no subclasses
+                agenda.pop()
+                PARAGRAPHS[step.name](self)
+            elif step.seats:
+                return True
+            else:
+                agenda.pop().resolve(self)
+            if one:
+                return False
         return True
 
     def before_stop(self, seat: Seat, move: Move) -> Self | None:
@@ -170,7 +172,7 @@ class Position(msgspec.Struct, dict=True, kw_only=True, forbid_unknown_fields=Tr
         g = self.copy()
         g.agenda[-1].answer(g, seat, move)
         before = g.copy()
-        while g.agenda and g._run_step():
+        while not g.advance(one=True):
             if any(event.stop for event in g.news):
                 return before
             before = g.copy()
