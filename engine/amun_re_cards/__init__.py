@@ -27,6 +27,7 @@ GAME = Game(
         "Three kingdoms, three provinces: bid with a single gold card, make secret offerings for the flood, "
         "and build evenly."
     ),
+    round_title=_("Kingdom"),
     level="release",
     minutes=45,
     seats=range(2, 6),

@@ -14,7 +14,7 @@ from engine.core.decision import Decision, SomeDecision
 from engine.core.moves_and_events import Event, IllegalMove, Move, Option, Retract, Unreadable
 from engine.core.position import Position, choices
 from engine.core.prompt import Builder, panel
-from engine.core.sentence import Id, Seat, Sentence, Text, Viewer
+from engine.core.sentence import Id, Seat, Sentence, Text, Viewer, _
 from engine.core.shapes import Panel, Picture, Stat, Stop
 from engine.core.story import TopicOf, no_topic
 from engine.core.teaching import Advice, Adviser, Explanation, PuzzleKind, Reason, no_explanations, no_reason
@@ -114,6 +114,7 @@ class Game(msgspec.Struct, frozen=True):
     moves: Sequence[type[Move]]
     words: Callable[..., Mapping[str, Text]]  # words(options): id -> word under these options
     picture: Callable[..., Picture]  # picture(seen, viewer): the board, the players and the hand
+    round_title: str = _("Round")  # heading of what a game is counted by: rounds, or what it calls otherwise
     level: Literal["draft", "release"] = (
         "draft"  # a draft may lack parts that `engine.core.game_parts` requires for release
     )

@@ -14,7 +14,7 @@ import msgspec
 from engine.core.decision import SecretDecision, SomeDecision
 from engine.core.moves_and_events import Move, Preview, Refusal, Retract
 from engine.core.position import Position
-from engine.core.sentence import Seat, Sentence, Viewer, _
+from engine.core.sentence import Id, Seat, Sentence, Viewer, _
 from engine.core.shapes import Choice, ClosedPlace, Panel, Picks, Seal, Seals, unique
 
 WORLDS = 3  # sampled positions in which a choice is tried, to find out whether it may be final
@@ -60,6 +60,13 @@ class PrepareNow(Sentence, frozen=True):
     """Context: a choice prepared for a later turn."""
 
     text = _("You can prepare your choice now. Nothing is sent before your turn.")
+
+
+class NowChoose(Sentence, frozen=True):
+    """On the closed button: the first half of a choice waits for the second."""
+
+    what: Id
+    text = _("Now choose {what:a}")
 
 
 class YourChoice(Sentence, frozen=True):

@@ -80,11 +80,11 @@ class TookTheLead(Sentence, frozen=True):
 
 
 class LedThroughout(Sentence, frozen=True):
-    """The winner was ahead after every round."""
+    """The winner was ahead whenever points were counted."""
 
     seat: Seat
-    text = _("{seat} was ahead after every round.")
-    you = _("You were ahead after every round.")
+    text = _("{seat} was ahead from start to finish.")
+    you = _("You were ahead from start to finish.")
 
 
 def tell_story(moments: Sequence[Moment], viewer: Viewer, topic_of: TopicOf) -> list[Told]:

@@ -30,7 +30,8 @@
       if (Math.min(width, height) < least - 0.25) found.push(`${name} is ${width.toFixed(1)} x ${height.toFixed(1)}`);
       if (leaves(box(place), page) > 1) found.push(`${name} leaves the window`);
       for (const other of places.slice(i + 1)) {
-        if (other.dataset.place !== name && !place.closest(".die") && !place.contains(other) && !other.contains(place) && over(box(place), box(other)) > 1) {
+        const within = place.contains(other) || other.contains(place) || (place.parentElement !== other.parentElement && place.parentElement.contains(other)); // its own
+        if (other.dataset.place !== name && !place.closest(".die") && !within && over(box(place), box(other)) > 1) {
           found.push(`${name} lies over ${other.dataset.place} by ${px(over(box(place), box(other)))} px`);
         }
       }
@@ -39,10 +40,15 @@
 
   for (const one of all("#table *")) {
     const { overflowY } = getComputedStyle(one), beyond = one.scrollHeight - one.clientHeight;
+    const note = one.lastElementChild, left = note && box(note).top > box(one).bottom - 2; // a note that has no room beside its heading
     const hides = ["hidden", "clip"].includes(overflowY) && one.clientHeight > 1 && [...one.childNodes].some((node) => node.data?.trim());
-    if (hides && beyond > 2 && !one.closest(".sr, #hand-cards") && getComputedStyle(one).clipPath === "none") {
+    if (hides && !left && beyond > 2 && !one.closest(".sr, #hand-cards") && getComputedStyle(one).clipPath === "none") {
       found.push(`${one.parentElement.className} > ${one.localName}: “${one.textContent.trim().slice(0, 40)}” is cut by ${beyond} px`);
     }
+  }
+  for (const part of all(".stairs, .ladders2, #floods, #hand-cards")) {
+    const beyond = Math.max(part.scrollHeight - part.clientHeight, part.scrollWidth - part.clientWidth);
+    if (beyond > 1) found.push(`${part.id || part.className} has ${beyond} px more than it shows`);
   }
   const prompt = document.querySelector("#prompt"), compose = document.querySelector("#compose");
   const tellsMuch = document.querySelectorAll(".prompt__waits").length > 3; // of the turns of an automa

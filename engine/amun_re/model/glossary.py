@@ -37,6 +37,8 @@ COMMON: dict[str, Text] = {
     "architect": _("Architect"),
     "first": _("first player"),
     "hand": _("Your hand"),
+    "a_card": _("a card"),
+    "a_province": _("a province"),
 }
 
 EDITION: dict[str, dict[str, Text]] = {

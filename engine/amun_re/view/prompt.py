@@ -41,9 +41,10 @@ from engine.core import (
     StepRow,
     Steps,
 )
-from engine.core.prompt import Everyone, YourTurn, seals, with_first
+from engine.core.prompt import Everyone, NowChoose, YourTurn, seals, with_first
 
 Closed = dict[Move, Refusal]
+CARD_AND_PROVINCE = (NowChoose("province"), NowChoose("card"))  # what is missing to a card, and what to a province
 
 
 def bidding(g: AmunRe, seat: Seat, chosen: Move | None, collected: Sequence[Move]) -> Panel:
@@ -141,7 +142,7 @@ def buying(g: AmunRe, seat: Seat, chosen: Move | None, collected: Sequence[Move]
     there = ghosts(g, seat, collected)
     heading = prompt_texts.BuyThings()
     return Panel(
-        YourTurn(), heading, context, half=prompt_texts.CARD_AND_PROVINCE,
+        YourTurn(), heading, context, half=CARD_AND_PROVINCE,
         shapes=shapes, reasons=reasons, marks=marks(rows), ghosts=there,
     )  # fmt: skip
 
@@ -273,7 +274,7 @@ def income(g: AmunRe, seat: Seat, chosen: Move | None, collected: Sequence[Move]
     shapes = (Picks(prompt_texts.YourCards(), choices, many=True, board=True),) if choices else ()
     return Panel(
         YourTurn(), prompt_texts.CollectIncome(), prompt_texts.MayPlayIncome() if choices else None,
-        half=prompt_texts.CARD_AND_PROVINCE, shapes=shapes, marks=income_marks(g, collected),
+        half=CARD_AND_PROVINCE, shapes=shapes, marks=income_marks(g, collected),
     )  # fmt: skip
 
 

@@ -121,21 +121,6 @@ class TakePieces(Sentence, frozen=True):
     clause = "R8.9"
 
 
-class NowAProvince(Sentence, frozen=True):
-    """On the closed button: a card waits for its province."""
-
-    text = _("Now choose a province")
-
-
-class NowACard(Sentence, frozen=True):
-    """On the closed button: a province waits for the card."""
-
-    text = _("Now choose a card")
-
-
-CARD_AND_PROVINCE = (NowAProvince(), NowACard())  # what is missing to a card, and what to a province
-
-
 class CollectIncome(Sentence, frozen=True):
     text = _("Collect your income")
     clause = "R9.1"

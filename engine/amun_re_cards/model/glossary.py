@@ -38,6 +38,8 @@ WORDS: dict[str, Text] = {
     "caravan": ngettext("{n} caravan", "{n} caravans"),
     "first": _("Pharaoh"),
     "hand": _("Your gold"),
+    "a_card": _("a card"),
+    "a_province": _("a province"),
     "gold_0": _("Gold card 0"),
     "gold_1": _("Gold card 1"),
     "gold_2": _("Gold card 2"),

@@ -30,8 +30,6 @@ from engine.amun_re_cards.view.prompt_texts import (
     MayChange,
     MorePyramids,
     MoreThan,
-    NowACard,
-    NowAProvince,
     OfferingSealed,
     OfferingWorth,
     OneCardOrMore,
@@ -65,7 +63,7 @@ from engine.core import (
     SomeDecision,
     Toggles,
 )
-from engine.core.prompt import Everyone, YourTurn
+from engine.core.prompt import Everyone, NowChoose, YourTurn
 from engine.core.shapes import Ghost, Mark
 
 
@@ -112,7 +110,7 @@ def bidding(g: AmunReCards, seat: Seat, chosen: Move | None, collected: Sequence
     shapes = (Ladder(ProvincesAndBids(), tuple(rows), board=True),)
     ghosts = (Ghost(chosen.province),) if isinstance(chosen, Bid) else ()
     heading, context = asked_to_bid(g, top, seat)
-    half = NowAProvince(), NowACard()
+    half = NowChoose("province"), NowChoose("card")
     return Panel(YourTurn(), heading, context, half=half, shapes=shapes, marks=tuple(marks), ghosts=ghosts)
 
 

@@ -30,18 +30,6 @@ class CardOf(Sentence, frozen=True):
     text = _("{card}")
 
 
-class NowAProvince(Sentence, frozen=True):
-    """On the closed button: a card waits for its province."""
-
-    text = _("Now choose a province")
-
-
-class NowACard(Sentence, frozen=True):
-    """On the closed button: a province waits for the card."""
-
-    text = _("Now choose a card")
-
-
 class PlaceCard(Sentence, frozen=True):
     text = _("Place one gold card")
     clause = "R3.3"

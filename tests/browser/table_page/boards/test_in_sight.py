@@ -16,7 +16,13 @@ NAMES = ("Nitocris", "Harkhuf", "Merit", "Ankhesenpepi", "Ti")
 DESKS = ((1440, 900), (1920, 1080), (1280, 720), (1024, 768))
 LEAST = 24  # pixels, of a place with a mouse
 APART = extent((40, 60), (5, 12))  # moves from stage to stage
-TABLES = (("nefertiti", 2), ("tekhenu", 1), ("tekhenu", 4))  # the map and the ladders have tests of their own
+TABLES = (
+    *(("amun-re", seats) for seats in (3, 4, 5)),
+    *(("amun-re-cards", seats) for seats in (2, 3, 4, 5)),
+    ("nefertiti", 2),
+    ("tekhenu", 1),
+    ("tekhenu", 4),
+)
 
 
 @pytest.mark.by_turns(3)
