@@ -157,7 +157,9 @@ def choices_of(g: Position) -> list[type[Decision[Any]]]:
 
 
 # R4.3, R8.9: a card names its own phase. A sale has none, and says what hinders it.
-OWN_WORDS = {"amun-re": {"WrongPhase", "NotForRewards", "TheftStays", "Committed", "NotInHand", "OnAProvince"}}
+OWN_WORDS = {
+    "amun-re": {"WrongPhase", "NotForRewards", "TheftStays", "Committed", "NotInHand", "OnAProvince", "OnNoProvince"}
+}
 
 
 @pytest.mark.parametrize(("key", "seats", "variant"), SETTINGS)
