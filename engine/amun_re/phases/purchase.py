@@ -232,7 +232,7 @@ class Buying(Decision["AmunRe"]):
         keep = Amount(after.purse(seat), "gold")
         changed = [p for p in g.estates[seat] if after.lands[p] != g.lands[p]]
         if not changed:
-            return Preview(Finish(), (NothingBought(keep),))
+            return Preview(Finish(), (NothingBought(keep),), passes=set(moves) == {DONE} != set(self.moves(g, seat)))
         return Preview(
             Confirm(paid) if paid.n else Finish(),
             (PurchaseCosts(paid, keep), *(province_preview(after, p) for p in changed)),

@@ -188,7 +188,8 @@ class Rewarding(Decision["AmunRe"]):
         if not left:
             return Preview(Finish(), tuple(holds))
         items = Amount(left, "item")
-        return Preview(Finish(), (*holds, ItemsLeft(items)), asks=FinishWithout(items))
+        passes = set(moves) == {DONE} != set(self.moves(g, seat))
+        return Preview(Finish(), (*holds, ItemsLeft(items)), asks=FinishWithout(items), passes=passes)
 
     def closed_moves(self, g: AmunRe, seat: Seat) -> list[tuple[Move, Refusal]]:
         """The closed numbers of cards, or farmers and stones, with reasons."""

@@ -261,7 +261,8 @@ class Bonus(Decision["AmunRe"]):
         """The points of the chosen cards."""
         points = data.SCORING["bonus_card"] * sum(isinstance(m, Play) for m in moves)
         # Final if the hands of all others are empty, which is hidden information [R16].
-        return Preview(Finish(), (BonusWorth(Amount(points, "point")),), perhaps=True)
+        passes = set(moves) == {DONE} != set(self.moves(g, seat))
+        return Preview(Finish(), (BonusWorth(Amount(points, "point")),), perhaps=True, passes=passes)
 
     def closed_moves(self, g: AmunRe, seat: Seat) -> list[tuple[Move, Refusal]]:
         """Scoring cards in hand whose condition is not met, and second copies."""
