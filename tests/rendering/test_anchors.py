@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import random
+import re
+from collections import Counter
 from collections.abc import Iterator
 from typing import Any
 
@@ -15,9 +17,11 @@ from engine.core import Facts
 from tables.models import Status, Table
 from tables.rendering import parts
 from tests.games import RELEASED
-from tests.support.elements import attribute, elements, text
+from tests.support.elements import Element, attribute, elements, text
 from tests.support.game_tables import STRENGTH, Guest, move_on, opened, turns
 
+NAME = 15  # words, at most
+LANGUAGES = ("en", "fr")
 PEOPLE = ("Nitocris", "Harkhuf", "Merit", "Ti", "Neith")
 TABLES: list[tuple[str, int, dict[str, Any]]] = [
     *((key, seats, {}) for key in RELEASED for seats in engine.GAMES[key].seats),  # also alone, where a game has it
@@ -54,9 +58,9 @@ def choices_of(shape: Any) -> list[Any]:
     return [step.more for row in shape.rows for step in row.steppers]
 
 
-def anchors(table: Table, seat: int) -> dict[str, list[str]]:
+def anchors(table: Table, seat: int, language: str) -> dict[str, list[str]]:
     """The anchors of a seat's page with what names each of them; of equal cards in a hand, one stands for all."""
-    drawn = parts.rendering(table, seat, "en").parts
+    drawn = parts.rendering(table, seat, language).parts
     found: dict[str, list[str]] = {}
     for place, name in named_buttons(drawn["board"].html):
         found.setdefault(place, []).append(name)
@@ -68,7 +72,23 @@ def anchors(table: Table, seat: int) -> dict[str, list[str]]:
 def named_buttons(page: str) -> Iterator[tuple[str, str]]:
     """The place and the accessible name of each anchor."""
     for anchor in elements(page, "button[data-place]"):
-        yield attribute(anchor, "data-place"), attribute(anchor, "aria-label") or text(anchor)
+        yield attribute(anchor, "data-place"), attribute(anchor, "aria-label").strip() or said_in(anchor)
+
+
+def said_in(element: Element) -> str:
+    """What stands in an element, without what is for the eye alone."""
+    hidden = [text(one) for one in elements(element, "[aria-hidden=true]")]
+    said = text(element)
+    for words in filter(None, hidden):
+        said = said.replace(words, "", 1)
+    return " ".join(said.split())
+
+
+def faults(found: dict[str, list[str]]) -> Iterator[str]:
+    """Names that are too long to be heard at every step, or that two places of the page have."""
+    names = [name for each in found.values() for name in each]
+    yield from (name for name in names if len(re.findall(r"\w\S*", name)) > NAME)
+    yield from (name for name, n in Counter(names).items() if n > 1)
 
 
 def drafts(position: Position, seat: int, rng: random.Random) -> list[list[Any]]:
@@ -83,7 +103,10 @@ def drafts(position: Position, seat: int, rng: random.Random) -> list[list[Any]]
 def test_every_choice_of_the_board_has_one_named_anchor_in_every_stage_of_a_game(
     game: str, seats: int, options: dict[str, Any]
 ) -> None:
-    """[boards 11.2] Also after a first choice, and what a choice would put on the board has its place there too."""
+    """[boards 11.2] Also after a first choice, and what a choice would put on the board has its place there too.
+
+    [access 3.1] [access 9.1] A name is short, and no other place of the page has it; what describes it stands apart.
+    """
     cache.clear()
     rng = random.Random(f"{game} {seats}")
     table = opened([Guest(name) for name in PEOPLE[:seats]], game=game, **options)
@@ -93,7 +116,8 @@ def test_every_choice_of_the_board_has_one_named_anchor_in_every_stage_of_a_game
             break
         truth = table.full_position()
         seat = rng.choice(truth.to_move())
-        found, view = anchors(table, seat), truth.seen_by(seat)
+        found, view = anchors(table, seat, rng.choice(LANGUAGES)), truth.seen_by(seat)
+        assert not [*faults(found)], str(truth.stage())
         for draft in drafts(truth, seat, rng):
             panel = table.rules.panel(view, seat, draft)
             drawn = (*panel.marks, *panel.ghosts, *panel.closed)

@@ -43,6 +43,12 @@ def attribute(element: Element, name: str) -> str:
     return element.attributes.get(name) or ""
 
 
+def heard(element: Element) -> str:
+    """The name and the description of an element."""
+    said = (attribute(element, "aria-label"), attribute(element, "aria-description"))
+    return " ".join(" ".join(said).split())
+
+
 def text(element: Element) -> str:
     """What stands in an element, with single spaces and without its tags."""
     return " ".join(element.text(separator=" ").split())

@@ -161,7 +161,8 @@ class ProvincePlace(msgspec.Struct, frozen=True):
     facts: tuple[Stat, ...]  # what it holds and brings, for a small map
     brings: Stat | None  # [R9.1] [R10] gold in this harvest, points in this scoring
     opens: bool  # pieces are placed here now: its owner buys or takes rewards
-    about: tuple[Sentence, ...]
+    about: tuple[Sentence, ...]  # its name in few words: owner or auction, and what an owner has there
+    more: tuple[Sentence, ...]  # what describes it
     tabled: tuple[Sentence, ...]  # in the table view: where it lies, whether on the Nile, farmers and fields
 
 
@@ -258,13 +259,13 @@ def place(g: AmunRe, p: str, owner: Seat | None, bids: Bids) -> ProvincePlace:
         printed=printed.printed_farmers, extra=land.extra, farmers=g.farmers(p),
         limit=printed.card_limit, mine=printed.mine, caravan=printed.caravan, temples=printed.temples,
         once=once, card=g.laid.get(p), facts=province_facts(g, p),
-        brings=brings(g, p, owner), opens=takes_pieces(g, owner), about=(),
+        brings=brings(g, p, owner), opens=takes_pieces(g, owner), about=(), more=(),
         tabled=(
             ProvinceLocation(p, printed.bank, printed.egypt), OnNile() if printed.nile else OffNile(),
             Workers(Amount(land.farmers, "farmer"), Amount(printed.fields, "field")),
         ),
     )  # fmt: skip
-    return msgspec.structs.replace(place, about=tuple(about(g, place)))
+    return msgspec.structs.replace(place, about=tuple(about(place)), more=tuple(more(place)))
 
 
 def brings(g: AmunRe, p: str, owner: Seat | None) -> Stat | None:
@@ -292,21 +293,33 @@ def immediate_bonus(g: AmunRe, p: str) -> tuple[Stat, ...]:
     return tuple(Stat(kind, n) for kind, n in bonus if n)
 
 
-def about(g: AmunRe, p: ProvincePlace) -> list[Sentence]:
-    """The province in words, without what is zero: name, owner, buildings, workers, bonuses."""
-    out: list[Sentence] = [ProvinceIs(p.id)]
+def about(p: ProvincePlace) -> Iterator[Sentence]:
+    """The name of a province, without what is zero: its auction, or its owner, buildings and workers."""
+    yield ProvinceIs(p.id)
     if p.owner is not None:
-        out.append(OwnedBy(p.owner))
+        yield OwnedBy(p.owner)
+        yield from about_pieces(p)
     elif p.state == "auction":
-        out.append(about_auction(p))
+        yield about_auction(p)
     else:
-        out.append(NotInGame() if p.state == "out" else NotYetUp())
+        yield NotInGame() if p.state == "out" else NotYetUp()
+
+
+def more(p: ProvincePlace) -> Iterator[Sentence]:
+    """The rest about a province, without what is zero."""
+    if p.owner is None:
+        yield from about_pieces(p)
+    yield from about_features(p)
+    if p.card:
+        yield CarriesCard(p.card)
+
+
+def about_pieces(p: ProvincePlace) -> Iterator[Sentence]:
+    """Buildings and workers of a province."""
     if built := tuple(Amount(n, kind) for n, kind in ((p.pyramids, "pyramid"), (p.stones, "stone")) if n):
-        out.append(Buildings(built))
+        yield Buildings(built)
     if p.fields:
-        out.append(workers(p))
-    out += about_features(p)
-    return [*out, CarriesCard(p.card)] if p.card else out
+        yield workers(p)
 
 
 def workers(p: ProvincePlace) -> Sentence:

@@ -30,13 +30,13 @@ class Printed(Sentence, frozen=True):
 class UpWithBid(Sentence, frozen=True):
     seat: Seat
     card: int
-    text = _("Up for auction: {seat} bid {card}.")
-    you = _("Up for auction: you bid {card}.")
+    text = _("{seat} bid {card}.")
+    you = _("You bid {card}.")
     clause = "R3.3"
 
 
 class UpWithout(Sentence, frozen=True):
-    text = _("Up for auction: no bid yet.")
+    text = _("No bid yet.")
     clause = "R3.3"
 
 
@@ -111,7 +111,8 @@ class Land(msgspec.Struct, frozen=True):
     pyramids: int
     fewest: bool
     waiting: bool  # not yet extended in this kingdom
-    about: tuple[Sentence, ...]
+    about: tuple[Sentence, ...]  # its name in few words
+    more: tuple[Sentence, ...]  # what describes it
 
 
 def face(g: AmunReCards, id_: str) -> CardFace:
@@ -153,14 +154,13 @@ def land(g: AmunReCards, seat: Seat, slot: int, province: Province, fewest: int 
     top, pyramids = face(g, province.top), g.pyramids(province)
     covered = tuple(face(g, card) for card in reversed(province.cards[:-1]))
     waiting = g.kingdom > 1 and top.kingdom < g.kingdom
-    about: list[Sentence] = [top.spoken, PyramidsInAll(pyramids), HeldBy(seat, slot)]
-    if pyramids == fewest:
-        about.append(FewestOfThree())
     covers = CoversCards(tuple(card.id for card in covered)) if covered else None
-    if covers:
-        about.append(covers)
-    if waiting:
-        about.append(NotExtendedYet())
+    more: list[Sentence] = [PyramidsInAll(pyramids)]
+    more += [FewestOfThree()] if pyramids == fewest else []
+    more += [covers] if covers else []
+    more += [NotExtendedYet()] if waiting else []
+    more += [card.spoken for card in covered]
     return Land(
-        top.id, slot, top, covered, covers, province.tokens, pyramids, pyramids == fewest, waiting, tuple(about)
-    )
+        top.id, slot, top, covered, covers, province.tokens, pyramids, pyramids == fewest, waiting,
+        about=(top.spoken, HeldBy(seat, slot)), more=tuple(more),
+    )  # fmt: skip

@@ -84,7 +84,8 @@ def section(g: Tekhenu, k: int, wanted: set[turn.Found]) -> Section:
         symbol=GOD_SYMBOLS[god],
         slot=slot,
         bonus=amount(*g.printed.rewards[slot - 1]),
-        about=about_section(g, k, spaces - len(statues)),
+        about=about_section(g, k),
+        more=more_of_section(g, k, spaces - len(statues)),
     )
 
 
@@ -107,15 +108,20 @@ def die_view(god: Id, die: Id, status: Id, wanted: bool = False) -> DieView:
     return DieView(place, die, data.COLOUR_OF[die], data.PIPS_OF[die], status, about, wanted=wanted)
 
 
-def about_section(g: Tekhenu, k: int, free: int) -> tuple[Sentence, ...]:
-    """A section: light, dice, Statues if there are any, markers. What never changes is in the table view."""
-    god, statues = data.GODS[k], g.statues.get(data.GODS[k], [])
-    dice = tuple(say.DieIs(die, g.status(k, data.COLOUR_OF[die])) for die in g.dice[k])
-    out: list[Sentence] = [say.SectionIs(god, g.light(k)), say.DiceHere(dice) if dice else say.NoDice()]
-    out += [say.StatuesOf(tuple(statues), free)] if statues else []
+def about_section(g: Tekhenu, k: int) -> tuple[Sentence, ...]:
+    """A section: light and markers. What never changes is in the table view."""
+    out: list[Sentence] = [say.SectionIs(data.GODS[k], g.light(k))]
     out += [say.ArrowHere()] if g.offset == k else []
     out += [say.ScoringHere()] if k in g.markers else []
     return tuple(out)
+
+
+def more_of_section(g: Tekhenu, k: int, free: int) -> tuple[Sentence, ...]:
+    """The dice of a section, and Statues if there are any."""
+    statues = tuple(g.statues.get(data.GODS[k], []))
+    dice = tuple(say.DieIs(die, g.status(k, data.COLOUR_OF[die])) for die in g.dice[k])
+    here = say.DiceHere(dice) if dice else say.NoDice()
+    return (here, say.StatuesOf(statues, free)) if statues else (here,)
 
 
 # -- the Temple ------------------------------------------------------------------------------------------------
@@ -141,10 +147,8 @@ def square(g: Tekhenu, k: int) -> Square:
     if raised is None:
         return Square(id_, bonus, None, None, say.SquareShows(id_, bonus))
     lies = tile(g, raised.tile, raised.turned)
-    if raised.owner is None:
-        return Square(id_, bonus, lies, None, say.SquareTile(id_, lies.edges))
-    about = say.SquareHas(id_, raised.owner, lies.edges)
-    return Square(id_, bonus, lies, raised.owner, about)
+    about = say.SquareTile(id_) if raised.owner is None else say.SquareHas(id_, raised.owner)
+    return Square(id_, bonus, lies, raised.owner, about, (say.EdgesAre(lies.edges),))
 
 
 def tile(g: Tekhenu, id_: Id, turned: int = 0) -> Tile:
@@ -221,7 +225,8 @@ def osiris_space(g: Tekhenu, k: int) -> OsirisSpace:
     choice = [say.UpOfChoice()] if row["production_any"] else []
     gains = [amount(token, n) for token, n in row["gain"].items()]
     gains += [amount("gold", 1)] if first else []
-    return OsirisSpace(id_, tuple(steps), gold, None, say.WorkFree(id_, (*raises, *choice), tuple(gains)))
+    about, more = say.WorkFree(id_, (*raises, *choice)), (say.WorkGives(tuple(gains)),)
+    return OsirisSpace(id_, tuple(steps), gold, None, about, more)
 
 
 # -- Ra, the market, the track ------------------------------------------------------------------------------------
@@ -232,12 +237,13 @@ def offer(g: Tekhenu, k: int) -> Offer:
     low, high = dice = tuple(value for value in data.PIPS if data.RA_SLOT_FOR[value] == k)
     id_, points = g.tiles[k], data.RA_VP[k]
     if id_ is None:
-        return Offer(data.RA_SLOTS[k], dice, points, None, False, (say.NoTile(low, high),))
+        return Offer(data.RA_SLOTS[k], dice, points, None, False, say.NoTile(low, high))
     lies = tile(g, id_)
     lit = lies.light == g.light(data.PLACE_OF_GOD[data.RA])
     cost = amount("limestone", lies.limestone)
-    about = say.TileLies(low, high, cost, amount("vp", points), lies.edges)
-    return Offer(data.RA_SLOTS[k], dice, points, lies, lit, (about, say.CardEffect(lies.about)))
+    about = say.TileLies(low, high, cost, amount("vp", points))
+    more = (say.EdgesAre(lies.edges), say.CardEffect(lies.about))
+    return Offer(data.RA_SLOTS[k], dice, points, lies, lit, about, more)
 
 
 def raised_tile(g: Tekhenu) -> Tile | None:

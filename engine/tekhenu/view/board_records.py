@@ -1,5 +1,7 @@
 """Records for the board templates: flat, in reading order, with all texts ready to display.
 
+`about` names a place in few words, `more` describes it.
+
 With one player, seat 1 is Botankhamon's.
 """
 
@@ -44,6 +46,7 @@ class Section(msgspec.Struct, frozen=True):
     slot: int  # the die value that builds here [R8.2]
     bonus: Amount  # of the slot [R16.4]
     about: tuple[Sentence, ...]
+    more: tuple[Sentence, ...]
 
 
 class Dial(msgspec.Struct, frozen=True):
@@ -75,6 +78,7 @@ class Square(msgspec.Struct, frozen=True):
     tile: Tile | None
     owner: Seat | None
     about: Sentence
+    more: tuple[Sentence, ...] = ()
 
 
 class TempleSpace(msgspec.Struct, frozen=True):
@@ -117,6 +121,7 @@ class OsirisSpace(msgspec.Struct, frozen=True):
     gold: bool
     owner: Seat | None
     about: Sentence
+    more: tuple[Sentence, ...] = ()
 
 
 class OsirisRow(msgspec.Struct, frozen=True):
@@ -142,7 +147,8 @@ class Offer(msgspec.Struct, frozen=True):
     points: int
     tile: Tile | None
     now: bool  # its ability works in the current light of Ra
-    about: tuple[Sentence, ...]
+    about: Sentence
+    more: tuple[Sentence, ...] = ()
 
 
 class Card(msgspec.Struct, frozen=True):

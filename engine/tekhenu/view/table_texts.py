@@ -109,17 +109,21 @@ class SquareShows(Sentence, frozen=True):
 class SquareHas(Sentence, frozen=True):
     square: Id
     owner: Seat
-    edges: tuple[Id, ...]
-    text = _("{square}: {owner}’s Column; edges from the top, clockwise: {edges}.")
-    you = _("{square}: your Column; edges from the top, clockwise: {edges}.")
+    text = _("{square}: {owner}’s Column.")
+    you = _("{square}: your Column.")
     clause = "R9.3"
 
 
 class SquareTile(Sentence, frozen=True):
     square: Id
-    edges: tuple[Id, ...]
-    text = _("{square}: a tile; edges from the top, clockwise: {edges}.")
+    text = _("{square}: a tile.")
     clause = "R9.3"
+
+
+class EdgesAre(Sentence, frozen=True):
+    edges: tuple[Id, ...]
+    text = _("Edges from the top, clockwise: {edges}.")
+    clause = "R2.3"
 
 
 class SpaceFree(Sentence, frozen=True):
@@ -185,8 +189,13 @@ class UpOfChoice(Sentence, frozen=True):
 class WorkFree(Sentence, frozen=True):
     space: Id
     raises: tuple[Sentence, ...]
+    text = _("{space}: free. Production: {raises}.")
+    clause = "R14.3"
+
+
+class WorkGives(Sentence, frozen=True):
     gains: tuple[Amount, ...]
-    text = _("{space}: free. Production: {raises}. Receive {gains}.")
+    text = _("Receive {gains}.")
     clause = "R14.3"
 
 
@@ -206,8 +215,7 @@ class TileLies(Sentence, frozen=True):
     high: int
     price: Amount
     points: Amount
-    edges: tuple[Id, ...]
-    text = _("Die {low} or {high}: {price}, {points}. Edges clockwise: {edges}.")
+    text = _("Die {low} or {high}: {price}, {points}.")
     clause = "R9.1"
 
 

@@ -130,11 +130,13 @@
   }
 
   const plain = (text) => text.trim().replace(/\s+/g, " ");
-  const reason = (id) => plain((id !== "what" && document.getElementById(id)?.textContent) || ""); // the card tells itself
+  const reason = (id) => plain((id && id !== "what" && document.getElementById(id)?.textContent) || ""); // the card tells itself
 
   function explain(anchor) {
-    const name = anchor.getAttribute("aria-label") || speech.joined([...anchor.children].map((part) => plain(part.textContent)).filter(Boolean));
-    words(speech.joined([plain(name || anchor.textContent), reason(anchor.getAttribute("aria-describedby"))].filter(Boolean)));
+    const [label, more, why] = ["aria-label", "aria-description", "aria-describedby"].map((said) => anchor.getAttribute(said) || "");
+    const said = [...anchor.children].filter((part) => part.getAttribute("aria-hidden") !== "true").map((part) => plain(part.textContent));
+    const name = label || speech.joined(said.filter(Boolean)) || anchor.textContent;
+    words(speech.joined([name, more, reason(why)].map(plain).filter(Boolean)));
     const line = find("#words"), box = anchor.getBoundingClientRect();
     line.toggleAttribute("data-up", line.getBoundingClientRect().top < box.bottom + 8);
   }

@@ -15,7 +15,7 @@
 
   const places = () => all("#board [data-place], #board [data-mark]");
   const id = (one) => one.dataset.place || one.dataset.mark;
-  const state = (one) => one.dataset.state || one.getAttribute("aria-label");
+  const state = (one) => one.dataset.state || ["aria-label", "aria-description"].map((said) => one.getAttribute(said)).join("");
   const holder = (one) => one.closest("li, [data-mark]") || one;
   const isNumbered = (at) => [...at.children].some((child) => child.dataset.trail);
   const words = (name) => name.split(/[-_]/).map((word) => word.replace(/^(\d+)[a-z]$/, "$1")); // a place is "1a", its line says "1"

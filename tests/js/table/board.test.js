@@ -201,8 +201,8 @@ test("of several exchanges each is made by its two places in any order, and take
   assert.deepEqual(after, ["", "six temple", "six temple", "two nile, six temple", "two nile"]);
 });
 
-test("a place that is no choice is told in sentences", async () => {
-  const page = chooses(() => "", { board: '<button data-place="card"><b>Theft</b> <span>Take 3 gold.</span><span>Now: Offering</span></button>' });
+test("a place that is no choice is told in sentences, with what describes it and without what is for the eye alone", async () => {
+  const page = chooses(() => "", { board: '<button data-place="card" aria-description="Take 3 gold. Now: Offering"><b>Theft</b><i aria-hidden="true">3</i></button>' });
   await page.press(place("card"));
   assert.equal(page.text("#words"), "Theft. Take 3 gold. Now: Offering.");
 });

@@ -15,16 +15,16 @@ from engine.amun_re_cards.model.board import DATA
 from engine.core import Ladder, Toggles
 from tables.models import Table
 from tests.games.amun_re_cards.table import KEY
-from tests.support.elements import attribute, attributes, elements, text, texts
+from tests.support.elements import attributes, elements, heard, text, texts
 from tests.support.game_tables import Guest, move_on, opened, turns
 
 pytestmark = pytest.mark.django_db
 
 SENTENCES = {  # [X3]
-    "en": r"Province, kingdom \d: P pyramids?, \d ankhs?, \d fields?, \d caravans?\. Pyramids in total: \d+\. "
-    r"Merit’s province \d\.",
-    "fr": r"Province, Royaume \d : P pyramides?, \d ankhs?, \d champs?, \d caravanes?\. Total de pyramides : \d+\. "
-    r"Province \d, Merit\.",
+    "en": r"Province, kingdom \d: P pyramids?, \d ankhs?, \d fields?, \d caravans?\. Merit’s province \d\. "
+    r"Pyramids in total: \d+\.",
+    "fr": r"Province, Royaume \d : P pyramides?, \d ankhs?, \d champs?, \d caravanes?\. Province \d, Merit\. "
+    r"Total de pyramides : \d+\.",
 }
 
 
@@ -49,7 +49,7 @@ def at(people: list[Guest], phase: str, kingdom: int) -> Table:
 def labels(page: str) -> list[str]:
     """What the places of the board and the provinces of the others say, in page order."""
     found = elements(page, "[data-place][aria-label], [data-state] > span.sr:first-child")
-    return [attribute(one, "aria-label") or one.text() for one in found]
+    return [heard(one) or text(one) for one in found]
 
 
 @pytest.mark.parametrize(("reader", "language"), [(0, "en"), (1, "fr")])
@@ -63,7 +63,7 @@ def test_every_province_is_spoken_in_one_order_with_its_zeros(people: list[Guest
         pattern = SENTENCES[language].replace("Province", name[land.top], 1).replace("P", str(card["pyramids"]), 1)
         assert any(re.match(pattern, label) for label in spoken), (pattern, spoken)
         covered = name[land.cards[0]]
-        assert any(f": {covered}. {covered}, " in label for label in spoken), "what is covered can be read"
+        assert any(re.search(rf": {covered}\..* {covered}, ", label) for label in spoken), "what is covered can be read"
 
 
 def plain(text: str) -> str:

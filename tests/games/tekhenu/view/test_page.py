@@ -21,7 +21,7 @@ from tables.history import voices
 from tables.models import Table
 from tables.rendering import parts
 from tables.rules_pages import texts
-from tests.support.elements import attribute, attributes, elements
+from tests.support.elements import attribute, attributes, elements, heard
 from tests.support.game_tables import Guest, move_on, opened
 
 pytestmark = pytest.mark.django_db
@@ -56,10 +56,8 @@ def middle(people: list[Guest], moves: int = 120) -> tuple[Table, Tekhenu]:
 
 
 def places(page: str) -> dict[str, str]:
-    """The accessible descriptions of all places of the board."""
-    return {
-        attribute(one, "data-place"): attribute(one, "aria-label") for one in elements(page, "[data-place][aria-label]")
-    }
+    """The names and descriptions of all places of the board."""
+    return {attribute(one, "data-place"): heard(one) for one in elements(page, "[data-place][aria-label]")}
 
 
 def test_the_dial_is_read_clockwise_from_horus_and_names_every_die_with_its_status(people: list[Guest]) -> None:
