@@ -149,9 +149,9 @@ class Position(msgspec.Struct, dict=True, kw_only=True, forbid_unknown_fields=Tr
         self.agenda[-1].apply_aside(self, seat, move)
 
     def advance(self, one: bool = False) -> bool:
-        """Run the steps on the stack until a decision awaits a seat, or the stack is empty. Returns whether that is so.
+        """Run the steps on the stack until a decision awaits a seat, or the stack is empty.
 
-        one: run the next step only.
+        one: run the next step only. Returns whether a seat is awaited or the stack is empty.
         """
         agenda = self.agenda
         while agenda:
