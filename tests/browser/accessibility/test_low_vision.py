@@ -50,6 +50,50 @@ def test_in_a_magnified_window_the_game_keeps_its_place(new_page: NewPage, game:
     )
 
 
+# Each kind of place of a board in each state: its look without backgrounds and shadows, which forced colours remove.
+STATES = """() => {
+    const states = {
+        "nothing to do": ["", {}], open: ["is-live", { pressed: "false" }], closed: ["is-closed", { disabled: "true" }],
+        chosen: ["is-live is-sel", { pressed: "true" }], "changed lately": ["is-changed", {}],
+    };
+    const names = ["is-live", "is-sel", "is-closed", "is-changed", "is-offered"];
+    const line = (one) => {
+        const { display, borderTop, outline, outlineOffset, color } = getComputedStyle(one);
+        const around = outline.includes(" none ") ? "" : `${outline} ${outlineOffset}`;
+        return display === "contents" ? "" : [borderTop, around, color].join("; ");
+    };
+    const kinds = {}, boxOf = (anchor) => anchor.closest("li, [data-mark]") || anchor;
+    const look = (anchor) => `${line(anchor)} in ${line(boxOf(anchor))}`;
+    for (const anchor of document.querySelectorAll(":is(#board, #hand) button[data-place]")) {
+        const kind = [...boxOf(anchor).classList, "|", ...anchor.classList].filter((name) => !names.includes(name));
+        if (anchor.checkVisibility({ visibilityProperty: true })) kinds[kind.join(" ")] ??= anchor;
+    }
+    const found = {};
+    for (const [kind, anchor] of Object.entries(kinds)) {
+        found[kind] = {};
+        for (const [state, [classes, attributes]] of Object.entries(states)) {
+            boxOf(anchor).classList.remove(...names);
+            boxOf(anchor).classList.add(...classes.split(" ").filter(Boolean));
+            for (const name of ["pressed", "disabled"]) {
+                if (attributes[name]) anchor.setAttribute(`aria-${name}`, attributes[name]);
+                else anchor.removeAttribute(`aria-${name}`);
+            }
+            anchor.blur();
+            found[kind][state] = look(anchor);
+            anchor.focus({ focusVisible: true });
+            found[kind][`${state}, with the focus`] = look(anchor);
+        }
+    }
+    return found;
+}"""
+MARKS = """() => ["", " is-last"].map((last) => {
+    const disc = document.createElement("i");
+    disc.className = `trail${last}`;
+    document.querySelector("#board [data-place]").append(disc);
+    return getComputedStyle(disc).outline;
+})"""
+
+
 def looks(states: dict[str, Locator]) -> dict[str, str]:
     """The appearance of each state without its background, which forced colours remove."""
     return {name: one.first.evaluate(LOOK) for name, one in states.items() if one.count()}
@@ -86,3 +130,26 @@ def test_in_forced_colours_open_closed_and_chosen_are_told_apart(
         expect(page.locator(f"#prompt [value='{value}']:is([type=hidden], :checked)").first).to_be_attached()
         after = looks({"chosen": page.locator(f"{kind}:has(input:checked):visible")})
         assert set(after.values()).isdisjoint(before.values())
+
+
+@pytest.mark.parametrize(
+    ("game", "phase"),
+    [("amun-re", ""), ("amun-re", "purchase"), *((game, "") for game in engine.GAMES if game != "amun-re")],
+)
+def test_in_forced_colours_every_place_shows_its_state(new_page: NewPage, game: str, phase: str) -> None:
+    """Open, closed, chosen, changed lately, asked about, and somebody choosing; the last move among the others."""
+    guests = people("Nitocris", "Harkhuf", "Merit")
+    table = gathered(f"six-{game}{phase[:1]}", guests, game=game, until=phase)
+    page = comes_to(new_page(guests[awaited(table)].user, forced_colors="active", lists=False), table)
+    plates = page.locator("#players .player")
+    borders = plates.evaluate_all("all => all.map((one) => getComputedStyle(one).borderTop)")
+    active = plates.evaluate_all("all => all.map((one) => one.classList.contains('is-active'))")
+    for border, chooses in zip(borders, active, strict=True):
+        assert (border == borders[active.index(True)]) == chooses
+    any_move, last_move = page.evaluate(MARKS)
+    assert "none" not in any_move
+    assert any_move != last_move
+    kinds = page.evaluate(STATES)
+    assert kinds
+    for kind, states in kinds.items():
+        assert len(set(states.values())) == len(states), (kind, states)
