@@ -4,6 +4,7 @@ from pathlib import Path
 
 AUDIT = (Path(__file__).parent / "audit.js").read_text()  # what is too wide, too small or cut off
 CUT = (Path(__file__).parent / "cut.js").read_text()  # words that cannot be read where a page is magnified
+PALE = (Path(__file__).parent / "pale.js").read_text()  # words with too little contrast with what lies behind them
 CROWDED = (Path(__file__).parent / "crowded.js").read_text()  # what is wrong with the tiles of a wall
 SIGHT = (Path(__file__).parent / "sight.js").read_text()  # what is out of sight or in the way at a desk
 

@@ -4,18 +4,26 @@ from __future__ import annotations
 
 import random
 import re
+from typing import Any
 
 import pytest
 from playwright.sync_api import Locator, Page
 
 import engine
 from tests.browser.conftest import NewPage
+from tests.browser.page_scripts import AUDIT
 from tests.browser.playing import CONFIRM, answered, comes_to, gathered, goes_on, people, settled
 
 ACTS = 400  # of the person, at most
 SURE = "#sure [value=yes]"
 WORDS = "#words"  # why something is closed: it lies over the board until it is touched
-PHONE = {"width": 390, "height": 844}
+PHONE, SMALL = {"width": 390, "height": 844}, {"width": 360, "height": 740}
+TOUCH: dict[str, Any] = {"lists": False, "has_touch": True, "is_mobile": True, "reduced_motion": "reduce"}
+FINGER = 44  # pixels
+STYLED = (
+    "() => [...document.querySelectorAll('link[rel=stylesheet]')].every(({ sheet }) => sheet)"  # the end's come last
+)
+SIDEWAYS = "() => (document.documentElement.scrollWidth > innerWidth ? [document.querySelector('h1').textContent] : [])"
 OVER = "#prompt .result"
 ANCHORS = ":is(#board, #hand) button[data-place][aria-pressed=false]"
 PANEL = "#compose :is(label:has(input:not(:checked)), button[name=draft])"  # amounts, and what is too small on a phone
@@ -52,21 +60,35 @@ def acts_by_touch(page: Page, rng: random.Random) -> int:
     return answered(page, sending.value)
 
 
-@pytest.mark.parametrize("game", engine.GAMES)
-def test_a_whole_game_is_played_by_tapping_the_board_alone(new_page: NewPage, game: str) -> None:
-    rng, guests = random.Random(game), people("Nitocris")
-    table = gathered(f"touch-{game}", guests, bots=2, game=game)
-    page = new_page(
-        guests[0].user, lists=False, viewport=PHONE, has_touch=True, is_mobile=True, locale="fr-FR",
-        color_scheme="dark", reduced_motion="reduce",
-    )  # fmt: skip
-    comes_to(page, table)
+def plays_by_touch(page: Page, rng: random.Random, look: str, *told: object) -> list[str]:
+    """Play the game to its end, with ACTS commands at most. Returns what the script `look` finds before each."""
+    found: list[str] = []
     for _act in range(ACTS):
         page.wait_for_function(
             "over => document.title.startsWith('●') || document.querySelector(over)", arg=OVER, polling=20
         )
+        page.wait_for_function(STYLED, polling=20)
+        found += page.evaluate(look, *told)
         if page.locator(OVER).count():
             break
         acts_by_touch(page, rng)
-        assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
     assert page.locator(OVER).count()
+    return found
+
+
+@pytest.mark.parametrize("game", engine.GAMES)
+def test_a_whole_game_is_played_by_tapping_the_board_alone(new_page: NewPage, game: str) -> None:
+    rng, guests = random.Random(game), people("Nitocris")
+    table = gathered(f"touch-{game}", guests, bots=2, game=game)
+    page = comes_to(new_page(guests[0].user, viewport=PHONE, locale="fr-FR", color_scheme="dark", **TOUCH), table)
+    assert plays_by_touch(page, rng, SIDEWAYS) == []
+
+
+@pytest.mark.by_turns(4)
+@pytest.mark.parametrize("game", engine.GAMES)
+def test_on_a_small_phone_all_that_is_tapped_in_a_whole_game_is_a_finger_wide(new_page: NewPage, game: str) -> None:
+    """In English and light; no word of it is cut or small either."""
+    rng, guests = random.Random(f"small {game}"), people("Nitocris")
+    table = gathered(f"small-{game}", guests, bots=2, game=game)
+    page = comes_to(new_page(guests[0].user, viewport=SMALL, locale="en-GB", **TOUCH), table)
+    assert set(plays_by_touch(page, rng, AUDIT, FINGER)) == set()
