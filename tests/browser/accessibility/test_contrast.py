@@ -23,8 +23,8 @@ STAGES = {
 SIZES = ((1440, 900), (390, 844))
 # The page in a theme, without its words: what is seen behind them.
 WORDLESS = """theme => {
-    const without = new CSSStyleSheet(), ink = "-webkit-text-fill-color: transparent !important";
-    without.replaceSync(`* { ${ink}; transition: none !important } svg :is(text, tspan) { fill-opacity: 0 !important }`);
+    const without = new CSSStyleSheet(), ink = "-webkit-text-fill-color: transparent !important", none = "0 !important";
+    without.replaceSync(`* { ${ink}; transition: none !important } svg :is(text, tspan) { fill-opacity: ${none} }`);
     document.adoptedStyleSheets = [without];
     document.documentElement.dataset.theme = theme;
 }"""
