@@ -12,12 +12,13 @@ from playwright.sync_api import Page, expect
 import engine
 from tests.browser.conftest import NewPage
 from tests.browser.listener import PASSES, Listener
-from tests.browser.playing import CONFIRM, comes_to, gathered, people, settled
+from tests.browser.playing import CONFIRM, awaited, comes_to, gathered, people, settled
 from tests.session.extent import extent
 
 ACTS = extent(12, 400)  # of the person
 STARTS = ("start", "middle")
 MIDDLE = {"amun-re": "offering", "amun-re-cards": "building", "nefertiti": "serve", "tekhenu": "judgement"}
+CLOSED = MIDDLE | {"tekhenu": "turns"}  # where some places are closed
 STEPS = 12  # from one open place to the next, at most
 AT_BOARD = "document.activeElement.matches(':is(#board, #hand) button[data-place]')"
 RESULT = "#prompt .result"
@@ -150,3 +151,29 @@ def test_the_board_alone_is_enough(new_page: NewPage, player: type[AtBoard], gam
         listener.acts()
     assert listener.taken
     expect(page.locator(".on-board :is(input, button) >> visible=true")).to_have_count(0)
+
+
+@pytest.mark.by_turns(2)
+@pytest.mark.parametrize("game", engine.GAMES)
+def test_a_closed_place_says_that_it_is_closed_and_why(new_page: NewPage, game: str) -> None:
+    """[access 3.1] Also one that has a description of its own."""
+    guests, closed = people("Nitocris", "Harkhuf", "Merit"), 0
+    for start, until in (("start", ""), ("later", CLOSED[game])):
+        table = gathered(f"closed-{game}-{start}", guests, until=until, game=game)
+        page = comes_to(new_page(guests[awaited(table)].user, lists=False), table)
+        for node in ByName(page, random.Random(game)).places():
+            if state(node, "disabled") == "True":
+                closed += 1
+                assert node["name"]["value"]
+                assert node["description"]["value"].strip(), node["name"]
+    assert closed
+
+
+def test_skip_links_lead_to_choices_board_and_log(new_page: NewPage) -> None:
+    """[access 3.1]"""
+    guests = people("Nitocris", "Harkhuf", "Merit")
+    page = comes_to(new_page(guests[0].user), gathered("skips", guests))
+    for part, name in (("prompt", "Skip to my choices"), ("board", "Skip to the board"), ("log", "Skip to the log")):
+        page.get_by_role("link", name=name).press("Enter")
+        page.keyboard.press("Tab")
+        assert page.evaluate("part => document.activeElement.closest(`#${part}`) !== null", part), name
