@@ -77,6 +77,7 @@ def context(moment: Moment, viewer: Viewer, draft: Sequence[str] = ()) -> dict[s
         **waiting_context(moment, viewer, seen, stopped or halt is not None),
         **watching_context(moment, viewer, seen, speaks, stopped or halt is not None),
     }
+    shown["picture"] = result.in_order_of_places(shown["picture"], shown["result"])
     shown |= coached_context(moment, viewer, shown["lines"])
     shown["stop"] = stop_context(moment, viewer, shown)
     shown["automa_lines"] = log.automa_lines(shown["lines"], len(seats)) if moment.version == table.version else ()

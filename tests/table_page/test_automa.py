@@ -18,11 +18,11 @@ def test_what_botankhamon_did_stands_above_the_next_choice_until_something_is_ch
     table = move_on(opened([person], game="tekhenu"), random.Random(1), until="Selecting")
     page = person.sees(table)
     done = [line for line in texts(page, ".log__t") if "Botankhamon" in line]
-    said = texts(page, "#prompt .prompt__waits")
+    said = texts(page, "#prompt .told-lines li")
     assert said
     assert said == done[-len(said) :]
     die = str(table.full_position().moves(0)[0])
-    assert not texts(person.drafts(table, die), "#prompt .prompt__waits")
+    assert not texts(person.drafts(table, die), "#prompt .told-lines li")
     assert not texts(Guest("Harkhuf").sees(table), "#prompt .dock--told")
 
 

@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
+import msgspec
 from django.db.models import Max
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from engine import Game, Position
 from engine.core import (
+    Picture,
     PlayerLine,
     Score,
     Sentence,
@@ -35,7 +38,7 @@ def scores_of(seen: Position, stopped: bool) -> list[Score] | None:
     return None if seen.to_move() else seen.scores()
 
 
-def result(seen: Position, speaks: Voice, stopped: bool, void: bool = False) -> list[dict[str, object]] | None:
+def result(seen: Position, speaks: Voice, stopped: bool, void: bool = False) -> list[dict[str, Any]] | None:
     """The result by place, with explained score lines; None during the game.
 
     stopped: ended early. void: it does not count: by seat, without places.
@@ -56,6 +59,15 @@ def result(seen: Position, speaks: Voice, stopped: bool, void: bool = False) -> 
         }
         for score in sorted(scores, key=lambda score: (not void and score.place, score.seat))
     ]
+
+
+def in_order_of_places(picture: Picture, result: Sequence[dict[str, Any]] | None) -> Picture:
+    """The picture with its players in the order of a result that has places; before, in turn order."""
+    places = {one["seat"]: one["place"] for one in result or ()}
+    if None in places.values():
+        return picture
+    players = sorted(picture.players, key=lambda line: places.get(line.seat, 0))
+    return msgspec.structs.replace(picture, players=tuple(players))
 
 
 def points_now(seen: Position, players: Sequence[PlayerLine]) -> tuple[int, ...]:

@@ -19,9 +19,8 @@ APART = extent((40, 60), (5, 12))  # moves from stage to stage
 TABLES = (
     *(("amun-re", seats) for seats in (3, 4, 5)),
     *(("amun-re-cards", seats) for seats in (2, 3, 4, 5)),
-    ("nefertiti", 2),
-    ("tekhenu", 1),
-    ("tekhenu", 4),
+    *(("nefertiti", seats) for seats in (2, 3, 4, 5)),
+    *(("tekhenu", seats) for seats in (1, 2, 3, 4)),
 )
 
 
