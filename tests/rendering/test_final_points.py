@@ -36,6 +36,14 @@ def test_a_game_that_its_rules_have_ended(three: list[Guest], key: str) -> None:
     assert shown(three[0], table) == of_result(table, now=False, reader=three[0])
 
 
+def test_the_players_stand_by_place_once_the_game_is_over(three: list[Guest]) -> None:
+    """[end-1440] Plates and strip; before, in turn order."""
+    table = move_on(opened(three, game="nefertiti"), Random(1))
+    scores = sorted(table.full_position().scores() or (), key=lambda score: score.place)
+    assert [score.seat for score in scores] != [0, 1, 2], "turn order would do"
+    assert attributes(three[0].sees(table), "#strip a", "id") == [f"strip-{score.seat}" for score in scores]
+
+
 @pytest.mark.parametrize("key", games.RELEASED)
 def test_a_game_that_the_table_has_ended(three: list[Guest], key: str) -> None:
     table = move_on(opened(three, game=key), Random(key), most=60)

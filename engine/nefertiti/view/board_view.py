@@ -12,6 +12,7 @@ from engine.nefertiti.model.board import SLOTS, STROLLING_THIEF, TYPE_OF, Space
 from engine.nefertiti.model.market import Market
 from engine.nefertiti.position import Nefertiti
 from engine.nefertiti.turn.luxor import Rerolling
+from engine.nefertiti.turn.placing import Placing, nameable
 from engine.nefertiti.view.board_records import (
     Board,
     Character,
@@ -67,11 +68,14 @@ def board_of(g: Nefertiti, viewer: Viewer) -> Board:
 
 
 def main_market(g: Nefertiti) -> Id:
-    """The market that is being served or rolled for, else the first where one can place."""
+    """The market that is being served or rolled for, or can be named to close, else the first where one can place."""
     if g.serving is not None:
         return g.serving.market
     if isinstance(g.decision, Rerolling):
         return data.LUXOR
+    for seat in g.to_move() if isinstance(g.decision, Placing) else ():
+        if not g.servants[seat] and (named := nameable(g, seat)):
+            return named[0].market
     return next((market.id for market in g.board() if market.open), data.BOARD[0])
 
 

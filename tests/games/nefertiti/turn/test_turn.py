@@ -20,6 +20,7 @@ from engine.nefertiti.position import Nefertiti
 from engine.nefertiti.turn.luxor import Rerolling
 from engine.nefertiti.turn.placing import ask_placement, placements
 from engine.nefertiti.turn.tax_collectors import PlacingCollector
+from engine.nefertiti.view.board_view import main_market
 from tests.games.nefertiti.table import FOUR, A, B, C, D, characters, fresh, legal, play, table, told, why
 
 
@@ -132,6 +133,7 @@ class TestWithoutServants:
         """[R4.8] [A11] It is never closed."""
         g = table(memphis=True, pawns={"memphis": {"1": A, "2": A, "3": A}, "akhet_aton": {"0": A}})
         assert legal(g, A) == ["close akhet_aton"]
+        assert main_market(g) == "akhet_aton"  # which a phone shows
 
     def test_all_on_memphis_is_a_pass(self) -> None:
         """[R4.10] [A11] Nobody is asked; when everybody has passed, the gifts are awarded whatever their number."""
@@ -161,6 +163,7 @@ class TestWithoutServants:
         )
         assert g.servants[A] == 3
         assert legal(g, A) == ["close akhet_aton"]
+        assert main_market(g) == "akhet_aton"  # which a phone shows
         assert legal_for(g, B) == ["pass"]
 
 
