@@ -55,7 +55,7 @@ def placements(g: Nefertiti, seat: Seat) -> Sequence[Move]:
     return nameable(g, seat) or [PASS]
 
 
-def nameable(g: Nefertiti, seat: Seat) -> list[Move]:
+def nameable(g: Nefertiti, seat: Seat) -> list[Close]:
     """[R4.8] [R13.7] [A11] [A12] The open markets of the board on which the player has a servant."""
     return [CLOSES[market.id] for market in g.board() if market.open and seat in market.servants.values()]
 

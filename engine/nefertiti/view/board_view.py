@@ -68,7 +68,7 @@ def board_of(g: Nefertiti, viewer: Viewer) -> Board:
 
 
 def main_market(g: Nefertiti) -> Id:
-    """The market that is being served or rolled for, or can be named to close, else the first where one can place."""
+    """The market that is served, rolled for or can be named, else the first where one can place."""
     if g.serving is not None:
         return g.serving.market
     if isinstance(g.decision, Rerolling):
