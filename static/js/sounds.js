@@ -12,7 +12,7 @@
   const root = document.documentElement.dataset;
   const loudness = () => (root.sounds === "off" ? 0 : (LOUDEST * (root.volume ?? USUAL)) / 100);
   const isMine = () => document.title.startsWith("●"), isOver = () => Boolean(document.querySelector("#prompt .hero"));
-  let air = null, mine = isMine(), over = isOver();
+  let air = null, sounding = 0, mine = isMine(), over = isOver();
 
   function fading(peak, begin, length) {
     const gain = air.createGain();
@@ -23,7 +23,10 @@
     return gain;
   }
 
+  /* What plays silence costs as much as what plays: it rests until the next sound. */
   function begun(source, begin, length) {
+    sounding++;
+    source.onended = () => { if (!--sounding) air.suspend(); };
     source.start(begin);
     source.stop(begin + length);
   }

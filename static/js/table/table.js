@@ -42,13 +42,14 @@
 
   /* The log: times in the reader's own zone, at its end unless somebody reads further up. */
 
-  let atEnd = true, seen = 0, size = "";
+  let atEnd = true, seen = 0, size = "", drawn = "";
+  const clock = new Intl.DateTimeFormat([], { hour: "2-digit", minute: "2-digit", hourCycle: "h23" });
   const sizeOf = (scroller) => `${scroller.clientHeight} ${all("[data-number]:not([hidden])", scroller).length}`; // a line that is pointed at grows
   const below = (scroller) => scroller.scrollHeight - scroller.scrollTop - scroller.clientHeight;
 
   function log() {
     const scroller = find("#log .log");
-    for (const time of all("time", scroller)) time.textContent = new Date(time.dateTime).toLocaleTimeString([], { hour: "2-digit", minute: "2-digit", hourCycle: "h23" });
+    for (const time of all("time", scroller)) time.textContent = clock.format(new Date(time.dateTime));
     const more = find(".log__more");
     const fresh = all("[data-number]", scroller).filter((line) => parseInt(line.dataset.number, 10) > seen).length;
     size = sizeOf(scroller);
@@ -192,7 +193,7 @@
     parts?.disconnect();
     for (const part of Object.values(FOOT)) if (find(part)) parts?.observe(find(part));
     if (find("#log .log")) room?.observe(find("#log .log"));
-    if (parts) measure();
+    if (parts && ONE_COLUMN.matches) measure(); // at a desk nothing waits for it
   }
 
   /* Everything that is pressed */
@@ -217,7 +218,9 @@
     atEnd ||= toEnd;
     if (!keepsReasons) table.classList.remove("has-reasons");
     if (shownRow && !find(".ladder.on")) showRow(shownRow);
-    log();
+    const { hash } = find("#log").dataset; // a draft leaves the log as it is
+    if (toEnd || !hash || hash !== drawn) log();
+    drawn = hash;
     const here = find("#here");
     if (here) here.value = location.href;
     if (find("#facts").open) facts();

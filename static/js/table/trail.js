@@ -114,16 +114,26 @@
     return [...new Set([...lines, ...Object.values(known.moved)])].filter((version) => version > known.v).toSorted((a, b) => a - b).slice(-MOST);
   }
 
+  let discs = [], numbered = "";
   function mark() {
     if (!live || !known) return;
-    const versions = moves();
-    for (const old of all("[data-trail]")) old.remove();
+    const versions = moves(), now = JSON.stringify([versions, known]);
     for (const one of places()) holder(one).classList.toggle("is-changed", id(one) in known.moved);
-    const owns = (version) => places().some((one) => nth(one) === version); // these come before those that are only named
-    for (const version of versions.toSorted((a, b) => owns(b) - owns(a))) for (const one of shownAt(version)) number(holder(one), versions.indexOf(version) + 1, version, version === versions.at(-1));
+    if (now !== numbered || !discs.every((one) => one.isConnected)) numberPlaces(versions);
+    numbered = now;
     numberLines(all("#log [data-number]"), versions);
     numberLines(told(), versions);
     count(versions.length);
+  }
+
+  /* Tails are measured when all discs stand, so that the page is laid out once. */
+  function numberPlaces(versions) {
+    for (const old of all("[data-trail]")) old.remove();
+    const owns = (version) => places().some((one) => nth(one) === version); // these come before those that are only named
+    discs = [];
+    for (const version of versions.toSorted((a, b) => owns(b) - owns(a))) for (const one of shownAt(version)) number(holder(one), versions.indexOf(version) + 1, version === versions.at(-1));
+    const ways = discs.map((disc) => way(origin(versions[disc.dataset.trail - 1]), disc));
+    for (const [at, disc] of discs.entries()) tail(disc, ways[at]);
   }
 
   /* The first line of each version has its number. */
@@ -160,7 +170,7 @@
     return [main, twins.find(isStop) || twins[0]].filter(Boolean);
   }
 
-  function number(at, n, version, isLast) {
+  function number(at, n, isLast) {
     if (isNumbered(at)) return;
     const disc = document.createElement("i");
     disc.className = isLast ? "trail is-last" : "trail";
@@ -168,16 +178,21 @@
     disc.ariaHidden = "true";
     disc.textContent = n;
     at.append(disc);
-    tail(disc, origin(version));
+    discs.push(disc);
   }
 
   /* From where the piece of a move came, where that is a place which is seen. */
   const origin = (version) => places().filter((one) => id(one) === known.from[version]).map(holder).find((one) => one.checkVisibility());
 
-  function tail(disc, from) {
-    if (!from) return;
+  function way(from, disc) {
+    if (!from) return null;
     const [there, here] = [from, disc].map((one) => one.getBoundingClientRect());
-    const [x, y] = [there.x + there.width / 2 - here.x - here.width / 2, there.y + there.height / 2 - here.y - here.height / 2];
+    return [there.x + there.width / 2 - here.x - here.width / 2, there.y + there.height / 2 - here.y - here.height / 2];
+  }
+
+  function tail(disc, line) {
+    if (!line) return;
+    const [x, y] = line;
     disc.style.setProperty("--tail", `${Math.min(LONGEST, Math.hypot(x, y) / 2)}px`);
     disc.style.setProperty("--turn", `${Math.atan2(y, x)}rad`);
   }
@@ -187,7 +202,6 @@
     const foot = find("#trail");
     if (!foot) return;
     foot.hidden = !n;
-    find("#log .log").dispatchEvent(new Event("scroll")); // it has less room: its end stays in sight
     const text = shown ? foot.dataset.nth : foot.dataset[n === 1 ? "one" : "many"];
     find("span", foot).textContent = text.replace("%n", shown || n).replace("%m", n);
   }
