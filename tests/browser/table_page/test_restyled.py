@@ -1,4 +1,4 @@
-"""A change at a place of the board, or at the foot of a phone, leaves the style of most others alone."""
+"""A change at a place of the board, at the foot of a phone or in the panel leaves the style of most others alone."""
 
 import json
 
@@ -10,8 +10,10 @@ from tests.browser.conftest import NewPage
 from tests.browser.playing import comes_to, gathered, people
 
 SHARE = 3  # at most a third of all elements get their style anew
+SIZES = {"phone": {"width": 390, "height": 844}, "desk": {"width": 1440, "height": 900}}
 CHANGES = {
     "place": "document.querySelector('#board [data-place]').classList.toggle('is-live')",
+    "panel": "document.querySelector('#preview').append(document.createElement('p'))",
     "dock": "document.querySelector('.confirm').style.minHeight = '222px'",
     "tray": "document.querySelector('#hand').style.minHeight = '99px'",
 }
@@ -35,11 +37,12 @@ def restyled(browser: Browser, page: Page, change: str) -> int:
 
 
 @pytest.mark.by_turns(2)
+@pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("game", engine.GAMES)
-def test_a_change_restyles_few_others(new_page: NewPage, browser: Browser, game: str) -> None:
+def test_a_change_restyles_few_others(new_page: NewPage, browser: Browser, game: str, size: str) -> None:
     guests = people("Nitocris", "Harkhuf")
-    table = gathered(f"restyled-{game}", guests, bots=1, game=game)
-    page = comes_to(new_page(guests[0].user, viewport={"width": 390, "height": 844}), table)
+    table = gathered(f"restyled-{game}-{size}", guests, bots=1, game=game)
+    page = comes_to(new_page(guests[0].user, viewport=SIZES[size]), table)
     elements = page.locator("*").count()
     found = {name: restyled(browser, page, change) for name, change in CHANGES.items()}
     assert all(0 < count * SHARE < elements for count in found.values()), (elements, found)
