@@ -79,6 +79,7 @@ FIELDS = (
     Part("provenance", "release", "Nobody learns where printed values come from: say it."),
     Part("choices", "optional", "A decision is a list of its legal moves."),
     Part("reveal", "optional", "What opens together is shown in the sentences of the log."),
+    Part("round_title", "optional", "What is counted is called a round."),
     Part("stop", "optional", "What a part of the game has brought is gone as soon as the next begins."),
     Part("automas", "optional", "Nobody but the players sits at the table."),
     Part("effective_options", "optional", "The options mean the same for every number of players."),
