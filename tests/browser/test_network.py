@@ -234,9 +234,12 @@ def test_a_prompt_that_comes_after_what_was_sent_is_not_shown(new_page: NewPage,
     page.route("**/prompt", lambda route: slow.append(route))
     with page.expect_request("**/prompt"):
         page.locator("[data-slide] [type=range]").fill("2")
-    press(page)
+    page.locator(CONFIRM).click()
+    retract = page.locator("#retract button")
+    expect(retract).to_be_visible()
     out_of_date = slow[0].fetch()
-    press(page, "#retract button")
+    retract.click()
+    expect(retract).to_be_hidden()
     with page.expect_event("requestfinished", lambda request: "/prompt" in request.url):
         slow[0].fulfill(response=out_of_date)
     page.evaluate("new Promise((shown) => requestAnimationFrame(() => setTimeout(shown)))")

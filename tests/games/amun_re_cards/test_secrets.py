@@ -135,7 +135,7 @@ class TestPicture:
         g = table(2, show=[[(0, 0, 5, 0)]])
         begin(g, "offering")
         land = GAME.picture(g, None).board.estates[0].lands[0]
-        assert [say(sentence, plain(g.words)) for sentence in land.about[:2]] == [
+        assert [say(sentence, plain(g.words)) for sentence in (land.about[0], land.more[0])] == [
             f"{g.words[top(g, A, 1)]}, kingdom 1: 0 pyramids, 0 ankhs, 5 fields, 0 caravans.",
             "Pyramids in total: 0.",
         ]
