@@ -232,7 +232,7 @@ class Buying(Decision["AmunRe"]):
         keep = Amount(after.purse(seat), "gold")
         changed = [p for p in g.estates[seat] if after.lands[p] != g.lands[p]]
         if not changed:
-            return Preview(Finish(), (NothingBought(keep),), passes=set(moves) == {DONE} != set(self.moves(g, seat)))
+            return Preview(Finish(), (NothingBought(keep),), passes=only_ends(self, g, seat, moves))
         return Preview(
             Confirm(paid) if paid.n else Finish(),
             (PurchaseCosts(paid, keep), *(province_preview(after, p) for p in changed)),
@@ -296,6 +296,11 @@ class Buying(Decision["AmunRe"]):
         if gold + len(g.hand(seat)) >= price:
             return SellFirst(Amount(price, "gold"), Amount(gold, "gold"), Amount(price - gold, "card"))
         return TooDear(Amount(price, "gold"), Amount(gold, "gold"))
+
+
+def only_ends(decision: Decision[AmunRe], g: AmunRe, seat: Seat, moves: Sequence[Move]) -> bool:
+    """Whether these moves end the decision without doing anything, although something could be done."""
+    return set(moves) == {DONE} and set(decision.moves(g, seat)) != {DONE}
 
 
 def place_piece(g: AmunRe, kind: str, province: str) -> None:

@@ -21,7 +21,7 @@ from engine.amun_re.model.refusals import (
     StepOver,
     TooManyItems,
 )
-from engine.amun_re.phases.purchase import CARDS, DONE, FARMER, STONE, Finish, place_piece, province_preview
+from engine.amun_re.phases.purchase import CARDS, DONE, FARMER, STONE, Finish, only_ends, place_piece, province_preview
 from engine.core import Amount, Count, Decision, Move, Preview, Refusal, Seat, Sentence, _, paragraph
 
 if TYPE_CHECKING:
@@ -188,8 +188,9 @@ class Rewarding(Decision["AmunRe"]):
         if not left:
             return Preview(Finish(), tuple(holds))
         items = Amount(left, "item")
-        passes = set(moves) == {DONE} != set(self.moves(g, seat))
-        return Preview(Finish(), (*holds, ItemsLeft(items)), asks=FinishWithout(items), passes=passes)
+        return Preview(
+            Finish(), (*holds, ItemsLeft(items)), asks=FinishWithout(items), passes=only_ends(self, g, seat, moves)
+        )
 
     def closed_moves(self, g: AmunRe, seat: Seat) -> list[tuple[Move, Refusal]]:
         """The closed numbers of cards, or farmers and stones, with reasons."""

@@ -21,7 +21,7 @@ from engine.amun_re.model.offering_events import (
 )
 from engine.amun_re.model.refusals import NotOneKind, OneCopy, TooFewFarmers, TooFewSymbols
 from engine.amun_re.phases.auction import card_refusal
-from engine.amun_re.phases.purchase import DONE, Finish
+from engine.amun_re.phases.purchase import DONE, Finish, only_ends
 from engine.core import Amount, Count, Decision, Id, Line, Move, Preview, Refusal, Seat, Sentence, _, paragraph
 
 if TYPE_CHECKING:
@@ -261,8 +261,9 @@ class Bonus(Decision["AmunRe"]):
         """The points of the chosen cards."""
         points = data.SCORING["bonus_card"] * sum(isinstance(m, Play) for m in moves)
         # Final if the hands of all others are empty, which is hidden information [R16].
-        passes = set(moves) == {DONE} != set(self.moves(g, seat))
-        return Preview(Finish(), (BonusWorth(Amount(points, "point")),), perhaps=True, passes=passes)
+        return Preview(
+            Finish(), (BonusWorth(Amount(points, "point")),), perhaps=True, passes=only_ends(self, g, seat, moves)
+        )
 
     def closed_moves(self, g: AmunRe, seat: Seat) -> list[tuple[Move, Refusal]]:
         """Scoring cards in hand whose condition is not met, and second copies."""

@@ -16,6 +16,8 @@
     return places.find((one) => one.matches("[aria-pressed=true]")) || places.find((one) => one.matches(OPEN)) || places[0];
   }
 
+  const setStop = (one, tabIndex) => { if (one.tabIndex !== tabIndex || !one.hasAttribute("tabindex")) one.tabIndex = tabIndex; };
+
   function setStops() {
     const parts = new Map();
     for (const one of anchors()) {
@@ -25,7 +27,7 @@
     }
     for (const [part, places] of parts) {
       const stop = stopOf(part, places);
-      for (const one of places) one.tabIndex = one === stop ? 0 : -1;
+      for (const one of places) setStop(one, one === stop ? 0 : -1);
     }
   }
 

@@ -177,7 +177,10 @@
   const closedAt = ({ fields, closed }) => closed.find((one) => !fields.length || placesOf(one).includes(half));
   const isOpen = (fields) => fields.length > 0 && (!half || fields.some((field) => placesOf(field).includes(half)));
 
-  const state = (anchor, name, value) => (value ? anchor.setAttribute(name, value) : anchor.removeAttribute(name));
+  function state(anchor, name, value) {
+    if (!value) anchor.removeAttribute(name);
+    else if (anchor.getAttribute(name) !== value) anchor.setAttribute(name, value);
+  }
 
   function draw(anchor, kind, what) {
     const drawn = document.createElement("i");
@@ -265,16 +268,21 @@
     if (pressed) karnak.uncover(pressed);
   }
 
-  function refresh() {
+  function change() {
     lists(wanted());
     light();
+  }
+
+  function refresh() {
     goBack();
     showExample();
     follow();
   }
 
+  document.addEventListener("karnak:refreshing", change);
   document.addEventListener("karnak:refreshed", refresh);
   document.addEventListener("karnak:received", () => words("")); // it was about the board before
   Object.assign(karnak, { words, goRound });
+  change();
   refresh();
 })();

@@ -19,12 +19,13 @@
   /* What it is, wherever it lies: a card by its own name, a die by its picture. */
   const kind = (piece) => piece.dataset.kind || (piece.localName === "svg" ? symbol(piece) : find("[data-place]", piece)?.dataset.place || piece.id.replace(/^\w+-/, ""));
 
-  /* Each piece that is seen, by a name that stays while it lies where it lies. Of some that lie together one is drawn. */
-  function standing() {
+  /* Each piece that is seen, by a name that stays while it lies where it lies. Of some that lie together one is drawn.
+     `copies`: as they look now, for a swap that may make others of them. */
+  function standing(copies = false) {
     const found = new Map(), counted = {};
     for (const piece of all(PIECES, find(".t-left"))) {
       if (!piece.checkVisibility({ visibilityProperty: true }) || piece.closest(".ghost") || piece.parentNode.closest("[data-piece]")) continue;
-      const one = { piece, kind: kind(piece), box: piece.getBoundingClientRect(), copy: piece.cloneNode(true) };
+      const one = { piece, kind: kind(piece), box: piece.getBoundingClientRect(), ...(copies && { copy: piece.cloneNode(true) }) };
       const at = `${piece.parentNode.closest("[id]").id} ${one.kind}`;
       if (piece.dataset.piece) found.set(piece.dataset.piece, one);
       else for (let n = piece.closest("[data-n]")?.dataset.n || 1; n > 0; n--) found.set(`${at} ${(counted[at] = (counted[at] || 0) + 1)}`, one);
@@ -89,7 +90,7 @@
 
   let layer = null, flying = [];
 
-  function sheetOf({ copy, piece }, size) {
+  function sheetOf({ piece, copy = piece.cloneNode(true) }, size) {
     const sheet = document.createElement("i"), svg = copy.localName === "svg" ? copy : find(".art", copy) || find("svg", copy) || copy;
     sheet.className = svg === copy ? "flight" : "flight flight--card";
     sheet.dataset.flies = piece.dataset.piece || "";
@@ -151,7 +152,7 @@
   /* `arrive = depart()` before parts are swapped, `arrive()` after. */
   karnak.depart = () => {
     if (isStill()) return () => {};
-    const before = standing(), version = karnak.shown.v;
+    const before = standing(true), version = karnak.shown.v;
     return () => {
       const ways = flights(before, standing(), version);
       if (ways.length) setOut(ways);

@@ -24,5 +24,5 @@
       .then(() => line.querySelector(".log__why")?.focus());
   });
 
-  document.addEventListener("karnak:refreshed", show);
+  document.addEventListener("karnak:refreshing", show);
 })();

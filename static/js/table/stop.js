@@ -17,6 +17,6 @@
   document.addEventListener("keydown", ({ target, key: pressed }) => {
     if (target === box() && pressed === "Enter") target.click(); // it looks like a button
   });
-  document.addEventListener("karnak:refreshed", follow);
+  document.addEventListener("karnak:refreshing", follow);
   follow();
 })();

@@ -45,11 +45,12 @@
   let atEnd = true, seen = 0, size = "", drawn = "";
   const clock = new Intl.DateTimeFormat([], { hour: "2-digit", minute: "2-digit", hourCycle: "h23" });
   const sizeOf = (scroller) => `${scroller.clientHeight} ${all("[data-number]:not([hidden])", scroller).length}`; // a line that is pointed at grows
+  const write = (one, text) => { if (one.textContent !== text) one.textContent = text; };
   const below = (scroller) => scroller.scrollHeight - scroller.scrollTop - scroller.clientHeight;
 
   function log() {
     const scroller = find("#log .log");
-    for (const time of all("time", scroller)) time.textContent = clock.format(new Date(time.dateTime));
+    for (const time of all("time", scroller)) write(time, clock.format(new Date(time.dateTime)));
     const more = find(".log__more");
     const fresh = all("[data-number]", scroller).filter((line) => parseInt(line.dataset.number, 10) > seen).length;
     size = sizeOf(scroller);
@@ -213,9 +214,11 @@
     }
   });
 
-  /* After every change of the page, whatever brought it; `toEnd`: the log shows its last lines. */
+  /* After every change of the page, whatever brought it; `toEnd`: the log shows its last lines. What only changes elements
+     comes first (`karnak:refreshing`), then what measures them: each measure after a change is a style and a layout more. */
   function refresh(toEnd = false) {
     atEnd ||= toEnd;
+    document.dispatchEvent(new Event("karnak:refreshing"));
     if (!keepsReasons) table.classList.remove("has-reasons");
     if (shownRow && !find(".ladder.on")) showRow(shownRow);
     const { hash } = find("#log").dataset; // a draft leaves the log as it is

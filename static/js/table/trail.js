@@ -11,7 +11,7 @@
   const EACH = 1400; // milliseconds of a move that is shown again
   const MOST = 9; // numbers shown; of more moves the last ones
   const live = Boolean(table.dataset.socket);
-  const key = `karnak:${table.dataset.slug}:${table.dataset.seat}:${document.documentElement.lang}`;
+  const key = `karnak:${table.dataset.slug}:${table.dataset.seat}:${document.documentElement.lang}:2`; // 2: the shape of what is stored
 
   const places = () => all("#board [data-place], #board [data-mark]");
   const id = (one) => one.dataset.place || one.dataset.mark;
@@ -126,13 +126,20 @@
     count(versions.length);
   }
 
-  /* Tails are measured when all discs stand, so that the page is laid out once. */
+  let hasTails = true; // the discs
   function numberPlaces(versions) {
     for (const old of all("[data-trail]")) old.remove();
     const owns = (version) => places().some((one) => nth(one) === version); // these come before those that are only named
     discs = [];
-    for (const version of versions.toSorted((a, b) => owns(b) - owns(a))) for (const one of shownAt(version)) number(holder(one), versions.indexOf(version) + 1, version === versions.at(-1));
-    const ways = discs.map((disc) => way(origin(versions[disc.dataset.trail - 1]), disc));
+    for (const version of versions.toSorted((a, b) => owns(b) - owns(a))) for (const one of shownAt(version)) number(holder(one), version, versions);
+    hasTails = !discs.length;
+  }
+
+  /* Tails are measured when all discs stand, so that the page is laid out once. */
+  function drawTails() {
+    if (hasTails) return;
+    hasTails = true;
+    const ways = discs.map((disc) => way(origin(disc.dataset.version), disc));
     for (const [at, disc] of discs.entries()) tail(disc, ways[at]);
   }
 
@@ -170,11 +177,11 @@
     return [main, twins.find(isStop) || twins[0]].filter(Boolean);
   }
 
-  function number(at, n, isLast) {
+  function number(at, version, versions) {
     if (isNumbered(at)) return;
-    const disc = document.createElement("i");
-    disc.className = isLast ? "trail is-last" : "trail";
-    disc.dataset.trail = n;
+    const disc = document.createElement("i"), n = versions.indexOf(version) + 1;
+    disc.className = n === versions.length ? "trail is-last" : "trail";
+    Object.assign(disc.dataset, { trail: n, version });
     disc.ariaHidden = "true";
     disc.textContent = n;
     at.append(disc);
@@ -265,7 +272,8 @@
     else if (button) stepThroughChanges(+button.dataset.shows || 1, button);
   });
 
-  document.addEventListener("karnak:refreshed", () => {
+  document.addEventListener("karnak:refreshed", drawTails);
+  document.addEventListener("karnak:refreshing", () => {
     if (!live) return;
     endAgain();
     if (!known && !find("#lesson")) return remember();
@@ -280,5 +288,6 @@
   if (known || find("#lesson")) {
     follow();
     mark();
+    drawTails();
   } else remember();
 })();

@@ -5,21 +5,15 @@ from __future__ import annotations
 import base64
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page
 
 import engine
 from tests.browser.conftest import NewPage, lines_of, load_axe
 from tests.browser.page_scripts import PALE
 from tests.browser.playing import awaited, comes_to, gathered, people
-from tests.support.game_tables import fresh
+from tests.browser.stages import pages_of_stages
 
 LEAST = 4.5
-STAGES = {
-    "amun-re": ("auction", "purchase", "income", "scoring"),
-    "amun-re-cards": ("auction_1", "offering", "building"),
-    "nefertiti": ("Placing", "Serving"),
-    "tekhenu": ("Keeping", "turns"),
-}
 SIZES = ((1440, 900), (390, 844))
 # The page in a theme, without its words: what is seen behind them.
 WORDLESS = """theme => {
@@ -56,13 +50,8 @@ def pale(page: Page, theme: str, least: float = LEAST) -> list[str]:
 @pytest.mark.parametrize("game", engine.GAMES)
 def test_words_can_be_read_on_whatever_lies_behind_them(new_page: NewPage, game: str) -> None:
     """On pictures, gradients and seats' colours, in drawings and in what is closed, which axe-core leaves out."""
-    guests, found = people("Nitocris", "Harkhuf", "Merit", "Ankhesenpepi"), []
-    for stage in (*STAGES[game], "the end"):
-        table = gathered(f"pale-{game}-{stage.split()[-1].lower()}", guests, game=game, until=stage)
-        asked = fresh(table).full_position().to_move()
-        page = new_page(guests[asked[0] if asked else 0].user, lists=False)
-        page.goto(f"/t/{table.slug}")
-        expect(page.locator("#board")).to_be_attached()
+    found = []
+    for stage, page in pages_of_stages(new_page, game, "pale"):
         for width, height in SIZES:
             page.set_viewport_size({"width": width, "height": height})
             for theme in ("light", "dark"):

@@ -73,11 +73,8 @@ def test_no_command_leaves_the_focus_nowhere(new_page: NewPage, game: str) -> No
     for command in range(3 * COMMANDS):
         if command >= COMMANDS and version(page) > begun:
             break
-        choice = (
-            "PageDown",
-            *("ArrowRight",) * (command % 4),
-            "Enter",
-        )  # another one each time: some places are closed
+        # Another place each time: some are closed.
+        choice = ("PageDown", *("ArrowRight",) * (command % 4), "Enter")
         for key in ("b", *choice * (2 if game in BEGINS else 1), "Control+Enter"):
             page.keyboard.press(key)
             settled(page)

@@ -3,20 +3,14 @@
 from __future__ import annotations
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page
 
 import engine
 from tests.browser.conftest import NewPage
 from tests.browser.page_scripts import CUT
-from tests.browser.playing import comes_to, gathered, people
-from tests.support.game_tables import fresh
+from tests.browser.playing import gathered, people
+from tests.browser.stages import NAMES, pages_of_stages
 
-STAGES = {
-    "amun-re": ("auction", "purchase", "offering", "income", "scoring"),
-    "amun-re-cards": ("auction_1", "opening", "offering", "building"),
-    "nefertiti": ("Placing", "Serving"),
-    "tekhenu": ("Keeping", "turns"),
-}
 PATHS = ("/", "/new/amun-re", "/tables/open", "/preferences", "/rules/nefertiti", "/learn/tekhenu/two-minutes")
 DESK, PHONE = (1440, 900), (390, 844)
 MAGNIFIED = ((720, 450), (640, 400), (360, 225), (320, 256))  # 200 % of 1440 x 900 and 1280 x 800, 400 % of two others
@@ -59,20 +53,15 @@ def faults(page: Page, where: str) -> list[str]:
 @pytest.mark.parametrize("game", engine.GAMES)
 def test_words_of_a_table_are_whole_when_magnified_or_spaced(new_page: NewPage, game: str) -> None:
     """In French, whose words are longest, where another table waits for the same people, who have long names."""
-    guests, found = people("Nitocris", "Harkhuf", "Merit", "Ankhesenpepi"), []
-    for stage in (*STAGES[game], "the end"):
-        table = gathered(f"words-{game}-{stage.split()[-1].lower()}", guests, game=game, until=stage)
-        asked = fresh(table).full_position().to_move()
-        page = new_page(guests[asked[0] if asked else 0].user, locale="fr-FR", lists=False)
-        comes_to(page, table) if asked else page.goto(f"/t/{table.slug}")
-        expect(page.locator("#board")).to_be_attached()
+    found = []
+    for stage, page in pages_of_stages(new_page, game, "words", locale="fr-FR"):
         found += faults(page, stage)
     assert not found, "\n".join(found)
 
 
 @pytest.mark.by_turns(4)
 def test_words_of_other_pages_are_whole_when_magnified_or_spaced(new_page: NewPage) -> None:
-    guests, found = people("Nitocris", "Harkhuf", "Merit", "Ankhesenpepi"), []
+    guests, found = people(*NAMES), []
     gathered("words-others", guests)
     for path in PATHS:
         page = new_page(guests[0].user, locale="fr-FR")

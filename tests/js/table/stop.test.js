@@ -22,7 +22,7 @@ test("who has gone on stays there when the page changes", () => {
   const page = table();
   assert.equal(page.look().checked, false);
   page.presses(true);
-  page.tell("karnak:refreshed");
+  page.tell("karnak:refreshing");
   assert.equal(page.look().checked, true);
 });
 
@@ -30,7 +30,7 @@ test("who looks again has not gone on", () => {
   const page = table();
   page.presses(true);
   page.presses(false);
-  page.tell("karnak:refreshed");
+  page.tell("karnak:refreshing");
   assert.equal(page.look().checked, false);
 });
 
@@ -38,7 +38,7 @@ test("what ends later stops the page once more", () => {
   const page = table();
   page.presses(true);
   page.look().dataset.stop = "9";
-  page.tell("karnak:refreshed");
+  page.tell("karnak:refreshing");
   assert.equal(page.look().checked, false);
 });
 
