@@ -13,7 +13,7 @@ A reader who plays is addressed: if the first seat of a sentence is theirs, `say
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import cache, lru_cache
 from string import Formatter
 from typing import Annotated, ClassVar, NamedTuple, get_args, get_type_hints
@@ -130,8 +130,12 @@ class Voice(NamedTuple):
 
     def word(self, id_: str, n: int = 1, form: str = "") -> str:
         """The word for an id, in the requested form if the word has it."""
+        return self.text(self.message(id_, form), n).format(n=_number(n))
+
+    def message(self, id_: str, form: str = "") -> Text:
+        """The message for an id, in the requested form if the words have it."""
         formed = f"{form}_{id_}"
-        return self.text(self.words[formed if form and formed in self.words else id_], n).format(n=_number(n))
+        return self.words[formed if form and formed in self.words else id_]
 
     def list_text(self, items: Iterable[str], form: str = "") -> str:
         """Items as a list: "a, b and c", or "a, b or c" for the form {things:or}."""
@@ -235,7 +239,7 @@ def _value(value: object, is_seat: bool, voice: Voice, form: str = "") -> str:
     if isinstance(value, Sentence):
         return _format(value, voice, form)
     if isinstance(value, tuple):
-        return voice.list_text((_value(v, is_seat, voice, form) for v in value), form) if value else ""
+        return voice.list_text(_items(value, is_seat, voice, form), form) if value else ""
     if isinstance(value, str):
         return voice.word(value, form=form)
     if is_seat and isinstance(value, int):
@@ -243,6 +247,16 @@ def _value(value: object, is_seat: bool, voice: Voice, form: str = "") -> str:
     if form == NTH and isinstance(value, int):
         return voice.text(ordinal(value)).format(n=value)
     return _number(value)
+
+
+def _items(values: tuple[object, ...], is_seat: bool, voice: Voice, form: str) -> Iterator[str]:
+    """The texts of a list; an id that it has several times is said once and counted, if its word has a plural."""
+    for at, value in enumerate(values):
+        n = values.count(value) if isinstance(value, str) and isinstance(voice.message(value, form), Plural) else 1
+        if n == 1:
+            yield _value(value, is_seat, voice, form)
+        elif isinstance(value, str) and values.index(value) == at:
+            yield voice.word(value, n, form)
 
 
 def _number(value: object) -> str:

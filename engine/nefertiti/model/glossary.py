@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import cache
 
-from engine.core import Id, Text, _, ngettext, pgettext
+from engine.core import Id, Text, _, ngettext, npgettext, pgettext
 from engine.nefertiti.model import board as data
 from engine.nefertiti.model.board import Gift, build_printed
 from engine.nefertiti.model.options import Options
@@ -46,16 +46,16 @@ GIFTS: dict[Id, Text] = {
 }
 
 ONE_GIFT: dict[Id, Text] = {  # within a sentence: you buy a harp and goldwork
-    "senet": _("a senet"),
-    "double_senet": _("a double senet"),
-    "harp": _("a harp"),
-    "chair": _("a chair"),
-    "mirror": _("a mirror"),
-    "statuette": _("a statuette"),
-    "necklace": _("a necklace"),
-    "goldwork": pgettext("you buy …", "goldwork"),
-    "cup": _("a cup"),
-    "papyrus": _("a papyrus"),
+    "senet": ngettext("a senet", "{n} senets"),
+    "double_senet": ngettext("a double senet", "{n} double senets"),
+    "harp": ngettext("a harp", "{n} harps"),
+    "chair": ngettext("a chair", "{n} chairs"),
+    "mirror": ngettext("a mirror", "{n} mirrors"),
+    "statuette": ngettext("a statuette", "{n} statuettes"),
+    "necklace": ngettext("a necklace", "{n} necklaces"),
+    "goldwork": npgettext("you buy …", "goldwork", "{n} pieces of goldwork"),
+    "cup": ngettext("a cup", "{n} cups"),
+    "papyrus": ngettext("a papyrus", "{n} papyri"),
 }
 
 YOUR_GIFTS: dict[Id, Text] = {  # all of a type

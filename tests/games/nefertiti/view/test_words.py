@@ -14,6 +14,7 @@ from django.utils import translation
 
 from engine.core import Amount, Event, Sentence, Text, Voice, plain, say
 from engine.laws import random_games
+from engine.nefertiti.markets.serving import BuyFor
 from engine.nefertiti.model.board import CARDS, DOUBLE_SENET, FOREIGN, TYPES, build_printed
 from engine.nefertiti.model.datafile import DATA
 from engine.nefertiti.model.events import Placed
@@ -133,6 +134,15 @@ def test_a_gift_has_its_article_within_a_sentence(language: str, said: list[str]
     )
     with translation.override(language):
         assert [say(event, voice()) for event in events] == said
+
+
+@pytest.mark.parametrize(("language", "said"), [
+    ("en", "Buy 2 harps, 2 pieces of goldwork and a senet for 5 Deben"),
+    ("fr", "Acheter 2 harpes, 2 pièces d’orfèvrerie et un senet pour 5 Deben"),
+])  # fmt: skip
+def test_gifts_of_one_type_are_counted(language: str, said: str) -> None:
+    with translation.override(language):
+        assert say(BuyFor(("harp", "goldwork", "senet", "harp", "goldwork"), Amount(5, "gold")), voice()) == said
 
 
 def test_every_gift_can_be_said_with_an_article() -> None:
