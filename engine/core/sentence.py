@@ -250,7 +250,7 @@ def _value(value: object, is_seat: bool, voice: Voice, form: str = "") -> str:
 
 
 def _items(values: tuple[object, ...], is_seat: bool, voice: Voice, form: str) -> Iterator[str]:
-    """The texts of a list; an id that it has several times is said once and counted, if its word has a plural."""
+    """The texts of a list; an id that it has several times is counted, if its word has a plural."""
     for at, value in enumerate(values):
         n = values.count(value) if isinstance(value, str) and isinstance(voice.message(value, form), Plural) else 1
         if n == 1:
