@@ -224,8 +224,11 @@
     region.textContent = text;
   }
 
-  /* Sounds come with the first press of the page, before which browsers let nothing be heard. */
-  if (table.dataset.sounds) document.addEventListener("click", () => import(table.dataset.sounds), { capture: true, once: true });
+  /* Sounds come with the first press of the page, before which browsers let nothing be heard; without a line with a later one. */
+  function bringSounds() {
+    import(table.dataset.sounds).then(() => document.removeEventListener("click", bringSounds, true), () => {});
+  }
+  if (table.dataset.sounds) document.addEventListener("click", bringSounds, true);
 
   title("");
 })();

@@ -43,6 +43,7 @@ def test_a_change_restyles_few_others(new_page: NewPage, browser: Browser, game:
     guests = people("Nitocris", "Harkhuf")
     table = gathered(f"restyled-{game}-{size}", guests, bots=1, game=game)
     page = comes_to(new_page(guests[0].user, viewport=SIZES[size]), table)
+    page.locator("#names li").first.wait_for(state="attached")  # they come last, and change the page themselves
     elements = page.locator("*").count()
     found = {name: restyled(browser, page, change) for name, change in CHANGES.items()}
     assert all(0 < count * SHARE < elements for count in found.values()), (elements, found)
