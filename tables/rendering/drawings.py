@@ -49,7 +49,19 @@ def shared_rendering(view: View, state: State | None = None) -> Rendering:
     rendering: Rendering = render_cache.rendering(
         view, lambda: shared_drawings.load_or_draw(view, partial(render_view, view, state))
     )
+    if view.viewer is not None:
+        render_cache.newest_place(view.slug, view.viewer, view.language)["drawn"] = rendering
     return rendering
+
+
+def shown_rendering(view: View) -> Rendering | None:
+    """What a page of a seat with this view shows; None if it is not known here.
+
+    It is known if it is the last that this process has drawn for the seat. The answer to that page then holds what
+    differs, as a push does.
+    """
+    found: Rendering | None = render_cache.newest_place(view.slug, view.viewer, view.language).get("drawn")
+    return found if found is not None and (found.v, found.own) == (view.version, view.own) else None
 
 
 def render_view(view: View, state: State | None) -> Rendering:

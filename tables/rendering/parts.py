@@ -24,7 +24,7 @@ from tables.play import undo as takeback
 from tables.rendering import drawn_parts, halted, prepared_answer, stops, vote_panel
 from tables.rendering.ending import again, ceremony, points_by_round, result, story
 from tables.rendering.moments import Moment, current_moment
-from tables.rendering.push_messages import Part, Rendering
+from tables.rendering.push_messages import Rendering
 from tables.seats import open_hands
 from tables.votes import voting
 
@@ -308,7 +308,13 @@ def render(moment: Moment, viewer: Viewer, language: str) -> Rendering:
         return Rendering(moment.version, values["own"], values["title"], shown, values["lines"], opened)
 
 
-def out_of_band(parts: Mapping[str, Part]) -> str:
-    """The parts as out-of-band swaps of htmx."""
-    mark = 'hx-swap-oob="morph:#{}" data-hash='
-    return "\n".join(part.html.replace("data-hash=", mark.format(name), 1) for name, part in parts.items())
+def out_of_band(changed: Mapping[str, str]) -> str:
+    """Parts and rows, by the ids of their elements, as out-of-band swaps of htmx."""
+    return "\n".join(swap(id_, text) for id_, text in changed.items())
+
+
+def swap(id_: str, text: str) -> str:
+    """One of them. A row of a table can be read nowhere but in a table or a template."""
+    tag, rest = text.split(None, 1)
+    marked = f'{tag} hx-swap-oob="morph:#{id_}" {rest}'
+    return f"<template>{marked}</template>" if tag == "<tr" else marked

@@ -15,6 +15,7 @@ from tables.history import log
 from tables.rendering.part_templates.rows import Row, changed_rows, fill_marks, placed_rows
 from tables.web.compression import Compression
 
+COMPOSED = ("prompt", "guide")  # of these a page may show its own, drawn for a draft
 NEWS = 12  # number of versions back that are still news
 FRAME = 64_000  # bytes; pages fetch larger messages by GET
 
@@ -87,7 +88,11 @@ class Rendering:
     whole: dict[int, Message] = field(default_factory=dict)  # messages for pages whose rendering is not known
 
     def envelope(self, since: int, had: Rendering | None) -> dict[str, object]:
-        """The message for a page at version `since` that shows the rendering `had`.
+        """The message for a page at version `since` that shows the rendering `had`."""
+        return self.headline(since, had) | {"parts": self.changes(had)}
+
+    def headline(self, since: int, had: Rendering | None) -> dict[str, object]:
+        """What such a message says beside the parts.
 
         A difference from `had` fits no other page, so it names the version on which it is based.
         """
@@ -96,10 +101,18 @@ class Rendering:
             shown["on"] = (had.v, had.own)
         if self.reveal is not None and self.reveal[0] > since:
             shown["reveal"] = self.reveal[1]
-        shown["parts"] = changed = {}
+        return shown
+
+    def changes(self, had: Rendering | None) -> dict[str, str]:
+        """The parts and rows that a page which shows `had` needs, by the ids of their elements."""
+        changed: dict[str, str] = {}
         for name, part in self.parts.items():
             changed.update(part.news(name, had.parts[name] if had else None))
-        return shown
+        return changed
+
+    def answer(self, had: Rendering | None) -> dict[str, str]:
+        """The same for a page whose draft was played, with the parts that it may show for the draft."""
+        return self.changes(had) | {name: self.parts[name].html for name in COMPOSED}
 
     def message(self, since: int, had: Rendering | None) -> Message:
         """The envelope as JSON, or a request to fetch it if it is too large for a frame.

@@ -141,6 +141,7 @@ def play_or_undo(request: HttpRequest, slug: str, moves: list[str], needs_comman
     readable = len(moves) <= MOVES and bool(moves) == needs_command and is_command_valid(command, needs_command)
     if turn is None or acts is None or not readable:
         return render_alert(found, seat, 400, _("Something in this request was wrong. Reload the page and try again."))
+    had = rendering_shown(request, slug, seat)
     try:
         if moves:
             play_at = progress.play_answer if found.is_lesson else play_moves
@@ -157,7 +158,16 @@ def play_or_undo(request: HttpRequest, slug: str, moves: list[str], needs_comman
         return render_alert(found, seat, status_of(error.refusal), refusal_text(found, seat, error.refusal))
     own = moved.seats.all()[seat].acts
     view = View(slug, moved.version, own, seat, get_language() or "en")
-    return render_swaps(drawings.shared_rendering(view, drawings.State(moved)), slug)
+    return render_swaps(drawings.shared_rendering(view, drawings.State(moved)), slug, had=had)
+
+
+def rendering_shown(request: HttpRequest, slug: str, seat: int) -> Rendering | None:
+    """What the page that asks shows, as it says; None if that is not known here."""
+    words = request.POST.get("shows", "").split()
+    if len(words) != 3 or words[2] != get_language():
+        return None
+    version, own = number(words[0]), number(words[1])
+    return drawings.shown_rendering(View(slug, version or 0, own or 0, seat, words[2]))
 
 
 def is_command_valid(command: str, needed: bool) -> bool:
@@ -206,15 +216,22 @@ def current_rendering(found: Table, viewer: Viewer) -> Rendering:
 
 
 def render_swaps(
-    shown: Rendering, slug: str, status: int = 200, sentence: str = "", since: int | None = None
+    shown: Rendering,
+    slug: str,
+    status: int = 200,
+    sentence: str = "",
+    since: int | None = None,
+    had: Rendering | None = None,
 ) -> HttpResponse:
-    """Respond with all parts as swaps, and with an alert if there is a sentence."""
-    body = parts.out_of_band(shown.parts)
+    """Respond with what differs from `had` as swaps, with an alert if there is a sentence.
+
+    had: None for all parts.
+    """
+    body = parts.out_of_band(shown.answer(had))
     if sentence:
         alert = '<div id="alert" class="toast" role="alert" hx-swap-oob="true"><p>{}</p></div>\n'
         body = format_html(alert, sentence) + body
-    envelope = shown.envelope(shown.v - 1 if since is None else since, None)
-    del envelope["parts"]
+    envelope = shown.headline(shown.v - 1 if since is None else since, had)
     if "reveal" in envelope:  # headers must be short
         envelope["reveal"] = f"/t/{slug}/reveal"
     if sentence:

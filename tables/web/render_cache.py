@@ -87,6 +87,12 @@ def rendering(key: tuple[object, ...], draw: Callable[[], T]) -> T:
     return draw()
 
 
+@lru_cache(RENDERINGS)
+def newest_place(slug: str, seat: Viewer, language: str) -> dict[str, Any]:
+    """Where the newest rendering of a seat's pages is kept."""
+    return {}
+
+
 _shared: TTLCache[tuple[object, ...], Any] = TTLCache(RENDERINGS, SHARED)
 _shared_lock = Lock()
 
@@ -115,3 +121,4 @@ def clear_caches() -> None:
     picture_place.cache_clear()
     row.cache_clear()
     lines_place.cache_clear()
+    newest_place.cache_clear()

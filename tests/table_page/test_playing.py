@@ -20,7 +20,8 @@ from tables.history import log, voices
 from tables.models import Status, Table, round_of
 from tables.people.models import User
 from tables.play import commands
-from tables.rendering import parts
+from tables.rendering import drawings, parts
+from tables.rendering.push_messages import View
 from tests.support.elements import attributes, texts
 from tests.support.game_tables import Guest, bots_move, first, fresh, legal, move_on, opened, turns
 
@@ -135,6 +136,43 @@ def test_an_answer_brings_all_parts_and_says_what_happened(three: list[Guest]) -
     assert (shown["v"], shown["own"]) == (2, 1)
     told = f"You bid 1 on {table.full_position().revealed[0].title()}"  # type: ignore[attr-defined]
     assert shown["news"] == [[2, told]]
+
+
+@pytest.mark.parametrize("game", engine.GAMES)
+def test_an_answer_to_a_page_that_says_what_it_shows_brings_what_differs(three: list[Guest], game: str) -> None:
+    """Put into that page it makes it the new one; of what the page may have drawn for a draft it has all."""
+    table, rng, lean = opened(three, game=game), random.Random(4), 0
+    for _move in range(12):
+        seat = rng.choice(table.full_position().to_move())
+        acts, move = table.seats.get(number=seat).acts, str(rng.choice(table.full_position().moves(seat)))
+        old = drawings.shared_rendering(View(table.slug, table.version, acts, seat, "en"))
+        answer = three[seat].plays(table, move, shows=f"{table.version} {acts} en")
+        assert json.loads(answer.headers["HX-Trigger"])["karnak:shown"]["on"] == [old.v, old.own]
+        table = fresh(table)
+        new = parts.rendering(table, seat, "en")
+        changed = swapped(answer.content.decode())
+        assert changed == new.answer(old)
+        assert {"prompt": new.parts["prompt"].html, "guide": new.parts["guide"].html}.items() <= changed.items()
+        lean += len("".join(changed.values())) < len("".join(part.html for part in new.parts.values())) / 2
+    assert lean
+
+
+def swapped(body: str) -> dict[str, str]:
+    """The out-of-band swaps of an answer, as they are put into the page, by the ids of their elements."""
+    pieces = re.split(r"^(?:<template>)?(?=<\w+ hx-swap-oob)", body, flags=re.MULTILINE)
+    texts = [re.sub(r' hx-swap-oob="morph:#[\w-]+"', "", piece.strip().removesuffix("</template>")) for piece in pieces]
+    return {found[1]: text for text in texts if (found := re.match(r'<\w+\s+id="([\w-]+)"', text))}
+
+
+@pytest.mark.parametrize("shows", ["", "1 0", "1 0 fr", "2 0 en", "1 1 en", "one 0 en", "1 0 en en", "-1 0 en"])
+def test_an_answer_to_a_page_that_shows_something_else_is_whole(three: list[Guest], shows: str) -> None:
+    table = opened(three)
+    person = first(table, three)
+    seat = table.full_position().to_move()[0]
+    drawings.shared_rendering(View(table.slug, 1, 0, seat, "en"))
+    answer = person.plays(table, f"bid {table.full_position().revealed[0]} 1", shows=shows)  # type: ignore[attr-defined]
+    assert "on" not in json.loads(answer.headers["HX-Trigger"])["karnak:shown"]
+    assert "data-kept" not in answer.content.decode()
 
 
 def test_the_title_says_whose_turn_it_is(three: list[Guest]) -> None:

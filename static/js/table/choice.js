@@ -179,6 +179,7 @@
     if (!plays(detail)) return;
     detail.elt.dataset.command ||= crypto.getRandomValues(new Uint32Array(4)).join("-");
     detail.formData.append("command", detail.elt.dataset.command);
+    detail.formData.append("shows", [karnak.shown.v, karnak.shown.own, document.documentElement.lang].join(" ")); // the answer leaves out what it has
     sending = true;
     sent = draft;
     draft = null;

@@ -11,23 +11,23 @@
   const isReaders = (name, node) => (name === "open" && node.localName === "details") || (name === "checked" && node.id === "look");
   Idiomorph.defaults.callbacks.beforeAttributeUpdated = (name, node) => !isReaders(name, node);
 
+  /* A row that the page shows already comes empty, and the page keeps its own, untouched. Where another element would take its
+     place, that becomes the same. */
+  Idiomorph.defaults.callbacks.beforeNodeMorphed = (old, row) => {
+    if (!row.matches?.("[data-kept]")) return true;
+    if (old.id === row.id) return false;
+    const own = document.getElementById(row.id).cloneNode(true);
+    row.removeAttribute("data-kept");
+    for (const { name, value } of own.attributes) row.setAttribute(name, value);
+    row.replaceChildren(...own.childNodes);
+    return true;
+  };
+  const hasRows = (html) => [...html.matchAll(/ id="([^"]+)" data-kept>/g)].every(([, id]) => document.getElementById(id));
+
   /* How much is said by itself: everything, what concerns the reader, or their turn alone. */
   const told = ([, , others]) => ({ mine: !others, turn: false })[document.documentElement.dataset.verbosity] ?? true;
 
   const older = (a, b) => a.v < b.v || (a.v === b.v && (a.own || 0) < (b.own || 0));
-
-  /* A row that the page shows already comes empty, and the page keeps its own. */
-  function whole(html) {
-    if (!html.includes(" data-kept>")) return html;
-    const held = document.createElement("template");
-    held.innerHTML = html;
-    for (const row of held.content.querySelectorAll("[data-kept]")) {
-      const own = document.getElementById(row.id);
-      if (!own) return "";
-      row.replaceWith(own.cloneNode(true));
-    }
-    return held.innerHTML;
-  }
 
   /* What does not hold the part itself, such as an answer that was cut, leaves the page as it is. */
   function morph(part, html) {
@@ -107,14 +107,19 @@
     title(envelope.title);
   }
 
-  let late = false; // the answer under way is older than what the socket has brought meanwhile
+  let fits = true; // the answer under way leaves out no row that the page does not have
+  document.addEventListener("htmx:beforeOnLoad", ({ detail }) => { fits = hasRows(detail.xhr.responseText); });
+
+  let late = false; // the answer under way is older than what the socket has brought meanwhile, or differs from another picture
   let opening = null; // the answer under way opens what was sealed: its parts wait for the reveal
   document.addEventListener("karnak:shown", (event) => {
-    late = older(event.detail, shown);
-    if (older(shown, event.detail) && event.detail.reveal && !event.detail.parts) {
-      opening = { ...event.detail, parts: {}, mine: true };
+    const { detail } = event, isNew = older(shown, detail), leads = detail.parts || (fits && leadsOn(detail));
+    late = older(detail, shown) || !leads;
+    if (isNew && !leads) fetchNewest();
+    else if (isNew && detail.reveal && !detail.parts) {
+      opening = { ...detail, parts: {}, mine: true };
       event.stopImmediatePropagation();
-    } else if (!late) adopt(event.detail);
+    } else if (!late) adopt(detail);
   });
   document.addEventListener("htmx:beforeSwap", () => queueMicrotask(karnak.depart()));
   document.addEventListener("htmx:oobBeforeSwap", (event) => {
@@ -161,11 +166,10 @@
 
   function show(envelope) {
     if (!older(shown, envelope)) return;
-    const parts = Object.entries(envelope.parts || {}).map(([name, lean]) => [name, document.getElementById(name)?.matches("[data-whole]") ? lean : whole(lean)]);
-    if (!leadsOn(envelope) || parts.some(([, html]) => !html)) return fetchNewest();
+    const parts = Object.entries(envelope.parts || {}).map(([name, html]) => [document.getElementById(name), html]);
+    if (!leadsOn(envelope) || !parts.every(([part, html]) => part?.matches("[data-whole]") || hasRows(html))) return fetchNewest();
     const arrive = karnak.depart();
-    for (const [name, html] of parts) {
-      const part = document.getElementById(name);
+    for (const [part, html] of parts) {
       if (rereads(part)) continue;
       if (part?.dispatchEvent(new CustomEvent("karnak:part", { bubbles: true, cancelable: true, detail: html }))) morph(part, html);
     }

@@ -90,6 +90,11 @@ class Page {
     this.morphed.push(old.id);
     const holder = this.document.createElement("template");
     holder.innerHTML = html;
+    const { beforeNodeMorphed } = this.context.Idiomorph.defaults.callbacks;
+    for (const row of holder.content.querySelectorAll("[id]")) {
+      const own = old.querySelector(`[id="${row.id}"]`);
+      if (own && beforeNodeMorphed?.(own, row) === false) row.replaceWith(own);
+    }
     old.replaceWith(...holder.content.children);
   }
 

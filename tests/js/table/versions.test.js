@@ -193,6 +193,51 @@ test("of two readings of the whole log only the later is shown", async () => {
   assert.equal(page.text("#log"), "later lines");
 });
 
+/* The answer to one's own move, which differs from what the page showed when it asked. */
+async function receiveAnswer(page, shown, html) {
+  await page.event("htmx:beforeOnLoad", { xhr: { responseText: html } });
+  await page.event("karnak:shown", { v: 8, own: 1, title: "", news: [], ...shown });
+  const fragment = page.document.createElement("template");
+  fragment.innerHTML = html;
+  return page.event("htmx:oobBeforeSwap", { target: page.find("#players"), fragment: fragment.content });
+}
+const LEAN = part("players", '<ul><li id="row-0" data-kept></li><li id="row-1">Bob 9</li></ul>');
+
+test("an answer that differs from what the page shows is put into it", async () => {
+  const page = opened();
+  const swap = await receiveAnswer(page, { on: [7, 0] }, LEAN);
+  assert.equal(swap.defaultPrevented, false);
+  assert.deepEqual(page.shown(), [8, 1]);
+  assert.deepEqual(envelopes(page), []);
+});
+
+for (const [what, on, html] of [
+  ["differs from a picture that a push has replaced meanwhile", [6, 0], LEAN],
+  ["leaves out a row that the page does not have", [7, 0], part("players", '<ul><li id="row-5" data-kept></li></ul>')],
+]) {
+  test(`an answer that ${what} is not put into the page, which fetches all of the newest`, async () => {
+    const page = opened();
+    let comes;
+    page.respond = () => new Promise((done) => { comes = done; });
+    const swap = await receiveAnswer(page, { on }, html);
+    comes(answer(JSON.stringify(picture({ own: 1, parts: { players: part("players", "newest players") } }))));
+    await settled();
+    assert.equal(swap.defaultPrevented, true);
+    assert.deepEqual(envelopes(page), ["/t/nile/envelope?v=7"]);
+    assert.equal(page.text("#players"), "newest players");
+    assert.deepEqual(page.shown(), [8, 1]);
+  });
+}
+
+test("an answer whose picture a push has brought already changes nothing, and nothing is fetched", async () => {
+  const page = opened();
+  await page.receive(picture({ own: 1, on: [7, 0], parts: { players: part("players", "pushed players") } }));
+  const swap = await receiveAnswer(page, { on: [7, 0] }, LEAN);
+  assert.equal(swap.defaultPrevented, true);
+  assert.equal(page.text("#players"), "pushed players");
+  assert.deepEqual(envelopes(page), []);
+});
+
 test("one's own turn is in the title and in the sign of the window, and leaves both again", async () => {
   const page = opened();
   await page.receive(picture({ title: "● Amun-Re" }));
