@@ -123,9 +123,10 @@
   }
 
   /* A place in words: what it is, and why nothing can be chosen there. They stand where they do not cover it. */
-  function words(text) {
+  function words(text, isSeen = false) {
     const line = find("#words");
     Object.assign(line, { textContent: text, hidden: !text });
+    line.classList.toggle("sr", isSeen); // the eye reads it elsewhere
     line.removeAttribute("data-up");
   }
 
@@ -258,13 +259,14 @@
     if (!chosen.some((anchor) => anchor.checkVisibility())) karnak.turnTo(chosen[0]);
   }
 
-  /* What a press has chosen on the twin of its place comes into sight: a step of the ladder of a province. */
+  /* What a press on the board has chosen on the twin of its place there comes into sight: a step of the ladder of a province. */
   let follows = false;
   function follow() {
     if (!follows) return;
     follows = false;
     const chosen = all(`${ANCHORS}[aria-pressed=true]`), [pressed] = chosen.filter(({ dataset: { place } }) => place === lately[1]);
-    chosen.find((one) => one !== pressed && one.dataset.place.split("-").includes(lately[1]))?.scrollIntoView({ block: "nearest" });
+    const isTwin = (one) => one !== pressed && one.closest("#board") && one.dataset.place.split("-").includes(lately[1]);
+    chosen.find(isTwin)?.scrollIntoView({ block: "nearest" });
     if (pressed) karnak.uncover(pressed);
   }
 

@@ -120,11 +120,13 @@
     if (isCut(why) || isCut(panel)) why.classList.remove("is-whole");
   }
 
-  /* "Make a choice first": where there is one to make, if the first is not in sight: of the panel, else of the board. */
+  /* "Make a choice first": where there is one to make, if the first is not in sight: on the board, else in the panel,
+     else in the hand; where there is none, the board is. */
   function showChoices() {
     const of = (part) => all(part).find((one) => one.checkVisibility());
     const there = table.hasAttribute("data-lists") ? "" : ":not(.on-board *)"; // what stands on the board is asked on it
-    const first = of(`#compose :is(input:not([type=hidden]), button[name=draft])${there}`) || of(":is(#board, #hand) [aria-pressed]");
+    const first = of("#board [aria-pressed]") || of(`#compose :is(input:not([type=hidden]), button[name=draft])${there}`) || of("#hand [aria-pressed]");
+    if (!first) scrollTo(0, 0);
     const end = ONE_COLUMN.matches ? find("#confirm .btn--go").getBoundingClientRect().top : innerHeight; // it stands at the foot of a phone
     const { top, bottom } = first?.getBoundingClientRect() || {};
     if (top < 0 || bottom > Math.min(end, innerHeight)) first.scrollIntoView({ block: "center" });

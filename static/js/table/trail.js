@@ -9,6 +9,7 @@
   const ANSWER = 0.5;
   const LONGEST = 60; // pixels of a tail
   const EACH = 1400; // milliseconds of a move that is shown again
+  const DESK = matchMedia("(min-width: 900px) and (min-height: 600px)"); // where the log stands beside the board
   const MOST = 9; // numbers shown; of more moves the last ones
   const live = Boolean(table.dataset.socket);
   const key = `karnak:${table.dataset.slug}:${table.dataset.seat}:${document.documentElement.lang}:2`; // 2: the shape of what is stored
@@ -259,7 +260,8 @@
       first.focus();
     }
     lines[0]?.scrollIntoView({ block: "nearest" });
-    karnak.words((lines[0] && find("a", lines[0]).textContent.trim()) || there[0].getAttribute("aria-label"));
+    const isSeen = DESK.matches && lines[0]?.checkVisibility(); // beside the board
+    karnak.words((lines[0] && find("a", lines[0]).textContent.trim()) || there[0].getAttribute("aria-label"), isSeen);
     count(n, step);
     if (flies) karnak.again?.(there.map(holder), origin(version), lines[0]?.dataset.seat);
   }
