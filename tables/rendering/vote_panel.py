@@ -119,7 +119,7 @@ def undo_request(table: Table, viewer: int, found: Askable, speaks: Voice) -> di
         consent = gettext("The others must agree to an undo.")
         label, sure = gettext("Ask to undo"), gettext("Ask to undo your last move and everything after it?")
     else:
-        consent = gettext("Bots always agree to an undo.")
+        consent = gettext("You can still undo: bots always agree.")
         label, sure = gettext("Undo"), gettext("Undo your last move and everything after it?")
     return {"reason": say(since, speaks), "consent": consent, "label": label, "sure": sure}
 
@@ -138,7 +138,7 @@ def undo_warning(table: Table, viewer: Viewer, preview: Preview | None, secret: 
             else gettext("You may not be able to undo this once it is sent.")
         )
     if not open_vote.voters(table, Undo(viewer, 0)):
-        return gettext("Something new is revealed. Bots always agree to an undo.") if preview.final else ""
+        return gettext("Something new is revealed. You can still undo: bots always agree.") if preview.final else ""
     return (
         gettext("Something new is revealed: after that, the others must agree to an undo.")
         if preview.final

@@ -102,7 +102,7 @@ def test_before_something_is_revealed_the_page_says_who_has_to_agree_to_an_undo(
         table = move_on(opened(people, bots, first=0), random.Random(1), until="purchase", toward=bids)
         assert "cards 1" in map(str, table.full_position().moves(0))
         warned = guest.drafts(table, "cards 1")
-        assert ("Something new is revealed. Bots always agree to an undo." in warned) is (bots == 2)
+        assert ("Something new is revealed. You can still undo: bots always agree." in warned) is (bots == 2)
         assert ("Something new is revealed: after that, the others must agree to an undo." in warned) is (bots == 1)
         assert 'aria-describedby="final"' in warned
 

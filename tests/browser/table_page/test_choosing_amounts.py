@@ -122,7 +122,7 @@ def test_beside_bots_an_undo_says_what_it_takes_back_before_it_does(new_page: Ne
     held = page.locator("#hand .cards > li").count()
     now = confirm(page, "cards 1")
     expect(page.locator("#why-undo")).to_have_text(
-        "Something new has been revealed since. Bots always agree to an undo."
+        "Something new has been revealed since. You can still undo: bots always agree."
     )
     page.get_by_role("button", name="Undo", exact=True).click()
     sure = page.get_by_role("dialog", name="Undo your last move and everything after it?")
