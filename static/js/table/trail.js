@@ -12,7 +12,7 @@
   const DESK = matchMedia("(min-width: 900px) and (min-height: 600px)"); // where the log stands beside the board
   const MOST = 9; // numbers shown; of more moves the last ones
   const live = Boolean(table.dataset.socket);
-  const key = `karnak:${table.dataset.slug}:${table.dataset.seat}:${document.documentElement.lang}:2`; // 2: the shape of what is stored
+  const key = `karnak:${table.dataset.slug}:${table.dataset.seat}:${document.documentElement.lang}:3`; // 3: the shape of what is stored
 
   const places = () => all("#board [data-place], #board [data-mark]");
   const id = (one) => one.dataset.place || one.dataset.mark;
@@ -25,9 +25,10 @@
   /* Where each piece stands. */
   const standing = () => Object.fromEntries(places().flatMap((one) => all("[data-piece]", holder(one)).map((piece) => [piece.dataset.piece, id(one)])));
 
-  /* `places`: how they stood after one's own last act; `moved`: the version that changed each last; `main`: the place to
+  /* `v`, `own`: the version and one's acts when it began; `places`: how they stood after one's own last act; `moved`: the version that changed each last; `main`: the place to
      which each version moved a piece; `came`: all of these places; `from`: where it stood before. */
   let known = JSON.parse(localStorage.getItem(key) || "null");
+  if (known && table.dataset.seat && known.own !== table.dataset.own) known = null; // one has played elsewhere since
   let last = states(), pieces = standing();
   let seenVersion = known?.v ?? 0; // the version of the picture before
 
@@ -41,7 +42,7 @@
     if (known) follow();
     const v = +table.dataset.version + (seen ? ANSWER : 0);
     const old = known;
-    known = { v, places: states(), moved: {}, main: {}, came: {}, from: {} };
+    known = { v, own: table.dataset.own, places: states(), moved: {}, main: {}, came: {}, from: {} };
     for (const name in old?.moved) {
       const version = old.moved[name];
       if (version <= v) continue;

@@ -218,3 +218,15 @@ test("the last number is marked as the last", async () => {
   const page = await twoMoves();
   assert.deepEqual(page.document.querySelectorAll("#board .is-last").map((disc) => disc.textContent), ["2"]);
 });
+
+for (const [where, own, marks] of [["here", "0", [["nile", "1"], ["delta", "2"]]], ["elsewhere since", "1", []]]) {
+  test(`a page that is opened again counts from one's own last act: one has played ${where}`, async () => {
+    const before = await twoMoves();
+    const key = `karnak:nile:1:${before.document.documentElement.lang}:3`;
+    const page = opened(at(board(1, 1)).replace('data-version="7" data-own="0"', `data-version="9" data-own="${own}"`));
+    page.morph(page.find("#log"), log(7, 8, 9));
+    page.context.localStorage.setItem(key, before.context.localStorage.getItem(key));
+    page.load("board.js", "trail.js", "table.js");
+    assert.deepEqual(numbers(page), marks);
+  });
+}
