@@ -56,6 +56,12 @@ class WaitingFor(Sentence, frozen=True):
     text = _("Waiting for {seats}")
 
 
+class PrepareChoice(Sentence, frozen=True):
+    """Heading: a choice prepared for a later turn."""
+
+    text = _("Prepare your next choice")
+
+
 class PrepareNow(Sentence, frozen=True):
     """Context: a choice prepared for a later turn."""
 
@@ -171,6 +177,7 @@ def build_prepared_prompt(
     return msgspec.structs.replace(
         choice,
         who=TurnOf(awaited[0]),
+        heading=PrepareChoice(),
         context=PrepareNow(),
         active=False,
         ahead=True,

@@ -52,6 +52,7 @@
   }
 
   function escape() {
+    if (find(":is([popover]:popover-open)")) return; // it closes that
     if (find("#reveal").firstElementChild) return karnak.unveiled();
     if (!find("#words").hidden) return karnak.words("");
     press("#clear:not([aria-disabled])");

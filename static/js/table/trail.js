@@ -252,15 +252,17 @@
   /* The focus goes to the first place, but stays on the button of somebody who steps with it. */
   function showMove(version, n, button, flies) {
     const lines = all(`#log [data-number="${version}"]`);
-    const there = all("#board :is(.is-changed [data-place], [data-place].is-changed)").filter((one) => nth(one) === version);
+    const hasDisc = (one) => discs.some((disc) => +disc.dataset.version === version && disc.parentElement === holder(one));
+    const there = all("#board [data-place]").filter((one) => nth(one) === version || hasDisc(one));
     for (const one of [...lines, ...there.map(holder)]) one.classList.add("is-stepped");
+    if (there[0] && !DESK.matches) karnak.turnTo(there[0]); // a phone shows one part of the board
     const first = there.find((one) => one.checkVisibility());
     if (first && button) first.scrollIntoView({ block: "nearest" });
     else if (first) {
       first.tabIndex = 0;
       first.focus();
     }
-    lines[0]?.scrollIntoView({ block: "nearest" });
+    if (!first || DESK.matches) lines[0]?.scrollIntoView({ block: "nearest" }); // on a phone it stands below the board
     const isSeen = DESK.matches && lines[0]?.checkVisibility(); // beside the board
     karnak.words((lines[0] && find("a", lines[0]).textContent.trim()) || there[0].getAttribute("aria-label"), isSeen);
     count(n, step);

@@ -8,6 +8,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 import engine
+from tables.models import Table
 from tests.browser.conftest import NewPage
 from tests.browser.playing import acts, backstage, comes_to, gathered, people, reaches
 from tests.support.game_tables import STRENGTH, fresh, move_on
@@ -31,12 +32,16 @@ def sees_moves(new_page: NewPage, game: str) -> Page:
     table = gathered(f"trail-{game}", guests, game=game)
     table = backstage(move_on, fresh(table), random.Random(game), strength=STRENGTH, most=30)
     page = comes_to(new_page(lists=False), table)
-    rng = random.Random(f"{game} more")
-    for _move in range(MOVES):
-        table = backstage(move_on, fresh(table), rng, strength=STRENGTH, most=1)
+    comes(page, table, MOVES, random.Random(f"{game} more"))
+    return page
+
+
+def comes(page: Page, table: Table, moves: int, rng: random.Random) -> None:
+    """So many moves are played while the page is open."""
+    for _move in range(moves):
+        backstage(move_on, fresh(table), rng, strength=STRENGTH, most=1)
         reaches(page, fresh(table).version)
     expect(page.locator("#trail")).to_be_visible()
-    return page
 
 
 @pytest.mark.parametrize("game", engine.GAMES)
@@ -48,6 +53,19 @@ def test_each_move_has_one_number_on_the_board_and_the_same_in_the_log(new_page:
     assert numbered
     most = 2 if game == "amun-re" else 1  # a province and its ladder
     assert all(times <= most for _n, times in numbered), numbered
+
+
+@pytest.mark.by_turns(4)
+@pytest.mark.parametrize("game", PIECE_A_MOVE)
+def test_on_a_phone_a_step_back_shows_its_place_on_the_board(new_page: NewPage, game: str) -> None:
+    """The buttons stand below the log, which is below the board."""
+    table, rng = gathered(f"phone-{game}", people(*NAMES), game=game, until=PIECE_A_MOVE[game]), random.Random(game)
+    page = comes_to(new_page(lists=False, viewport={"width": 390, "height": 844}, has_touch=True), table)
+    comes(page, table, 2, rng)
+    stepped, steps = page.locator("#board .is-stepped"), page.locator("#trail [data-shows='-1']")
+    for _step in range(2):
+        steps.tap()
+        expect(stepped.filter(visible=True).first).to_be_in_viewport()
 
 
 @pytest.mark.parametrize("game", PIECE_A_MOVE)
