@@ -56,7 +56,7 @@ class ArchitectText(Sentence, frozen=True):
 
 
 class AdjustText(Sentence, frozen=True):
-    text = _("With your offering: after the reveal, add 3 to the total or subtract 3.")
+    text = _("With your offering: the total plus 3 or minus 3.")
     clause = "R8.4"
 
 
@@ -71,7 +71,7 @@ class FixedText(Sentence, frozen=True):
 
 
 class SymbolsText(Sentence, frozen=True):
-    text = _("3 points if your provinces show 7 power symbols or more.")
+    text = _("3 points if you have 7 power symbols or more.")
     clause = "R10.5"
 
 
@@ -91,7 +91,7 @@ class BankText(Sentence, frozen=True):
 
 
 class NileText(Sentence, frozen=True):
-    text = _("3 points if all 3 provinces touch the Nile, or none does.")
+    text = _("3 points if all 3 provinces touch the Nile, or none.")
     clause = "R10.5"
 
 

@@ -78,8 +78,9 @@ def bid_texts(top: Bidding, seat: Seat) -> tuple[Sentence, Sentence]:
     was = top.outbid_on(seat)
     if was is None:
         return prompt_texts.PlaceBid(), prompt_texts.EachOneProvince()
-    reason = prompt_texts.WasOutbid(was) if top.barred_province(seat) else prompt_texts.WasOutbidMayStay(was)
-    return prompt_texts.MoveBid(), reason
+    lead = top.leaders()[was]
+    reason = prompt_texts.WasOutbid if top.barred_province(seat) else prompt_texts.WasOutbidMayStay
+    return prompt_texts.MoveBid(), reason(was, lead, Amount(top.placed[lead].price, "gold"))
 
 
 def rung(bid: Bid, legal: bool, chosen: Move | None, closed: Closed, taken_by: Seat | None) -> Rung:
@@ -136,7 +137,7 @@ def buying(g: AmunRe, seat: Seat, chosen: Move | None, collected: Sequence[Move]
         *totals,
         Steps(prompt_texts.PiecesCaption(), rows, board=True),
     )
-    context = prompt_texts.BuyOrder()
+    context = prompt_texts.BuyOrder() if top.step == "cards" else prompt_texts.PriceOrder()
     whys = [*(card.why for card in cards), *(total.why for kind in totals for total in kind.totals)]
     reasons = tuple(why for why in whys if why is not None)
     there = ghosts(g, seat, collected)
@@ -191,8 +192,10 @@ def rewarding(g: AmunRe, seat: Seat, chosen: Move | None, collected: Sequence[Mo
     items = Amount(top.items[0] + sum(isinstance(m, Farmer | Stone) for m in collected), "item")
     rows = tuple(step_row(p, collected, legal, closed, ()) for p in g.estates[seat])
     pieces = Steps(prompt_texts.PiecesCaption(), rows, board=True)
-    there = ghosts(g, seat, collected)
-    return Panel(YourTurn(), prompt_texts.TakePieces(items), shapes=(pieces,), marks=marks(rows), ghosts=there)
+    return Panel(
+        YourTurn(), prompt_texts.TakePieces(items), prompt_texts.PressPlus(),
+        shapes=(pieces,), marks=marks(rows), ghosts=ghosts(g, seat, collected),
+    )  # fmt: skip
 
 
 def offering(g: AmunRe, seat: Seat, chosen: Move | None, collected: Sequence[Move]) -> Panel:
@@ -212,7 +215,8 @@ def offering(g: AmunRe, seat: Seat, chosen: Move | None, collected: Sequence[Mov
         prompt_texts.YouGive(), "gold", min(1, gold), gold, value, offering_patterns(g, seat, shown), switches
     )
     heading = prompt_texts.MakeOffering() if mine is None else offering_sealed(mine)
-    return Panel(Everyone(), heading, prompt_texts.MayChange() if mine else None, shapes=(slide, seals(g)))
+    context = prompt_texts.MayChange() if mine else prompt_texts.MoreIsHigher()
+    return Panel(Everyone(), heading, context, shapes=(slide, seals(g)))
 
 
 def offering_patterns(g: AmunRe, seat: Seat, shown: Move | None) -> tuple[Choice, ...]:

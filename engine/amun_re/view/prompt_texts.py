@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.core import Amount, Id, Sentence, _
+from engine.core import Amount, Id, Seat, Sentence, _
 
 
 class PlaceBid(Sentence, frozen=True):
@@ -17,13 +17,17 @@ class MoveBid(Sentence, frozen=True):
 
 class WasOutbid(Sentence, frozen=True):
     province: Id
-    text = _("You were outbid on {province}. Choose another province.")
+    seat: Seat
+    gold: Amount
+    text = _("You were outbid on {province}: {seat} leads there with {gold}. Choose another province.")
     clause = "R6.6"
 
 
 class WasOutbidMayStay(Sentence, frozen=True):
     province: Id
-    text = _("You were outbid on {province}. You may bid there again.")
+    seat: Seat
+    gold: Amount
+    text = _("You were outbid on {province}: {seat} leads there with {gold}. You may bid there again.")
     clause = "R6.11"
 
 
@@ -55,9 +59,19 @@ class BuyOrder(Sentence, frozen=True):
     clause = "R7.3"
 
 
+class PriceOrder(Sentence, frozen=True):
+    text = _("Of each kind, the first costs 1 gold, the second 2, and so on.")
+    clause = "R7.3"
+
+
 class MakeOffering(Sentence, frozen=True):
     text = _("Make your offering")
     clause = "R8.1"
+
+
+class MoreIsHigher(Sentence, frozen=True):
+    text = _("Offer gold in secret: the more all of you give together, the higher the flood.")
+    clause = "R8.5"
 
 
 class OfferingSealed(Sentence, frozen=True):
@@ -118,6 +132,11 @@ class MayTakeItems(Sentence, frozen=True):
 class TakePieces(Sentence, frozen=True):
     items: Amount
     text = _("Take {items}: farmers or {stones}")
+    clause = "R8.9"
+
+
+class PressPlus(Sentence, frozen=True):
+    text = _("Press + at one of your provinces. Each piece there is one {reward}.")
     clause = "R8.9"
 
 
@@ -196,7 +215,7 @@ class WhatToDo(Sentence, frozen=True):
 
 
 class StepFirst(Sentence, frozen=True):
-    text = _("Choose a step first")
+    text = _("Choose a bid first")
 
 
 class SaleFirst(Sentence, frozen=True):

@@ -119,6 +119,7 @@
     const isCut = (one) => one.scrollHeight > one.clientHeight;
     if (isCut(why) || isCut(panel)) why.classList.remove("is-whole");
   }
+  addEventListener("resize", fitReasons);
 
   /* "Make a choice first": where there is one to make, if the first is not in sight: on the board, else in the panel,
      else in the hand; where there is none, the board is. */

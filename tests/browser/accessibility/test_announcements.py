@@ -59,7 +59,7 @@ def test_a_closed_choice_says_its_reason_each_time_that_it_is_pressed(new_page: 
         closed.press("Enter")
         expect(page.locator("#say")).to_have_text(" ".join(reason.split()))
     page.locator("#confirm button").press("Enter")
-    expect(page.locator("#say > :last-child")).to_have_text("Choose a step first")
+    expect(page.locator("#say > :last-child")).to_have_text("Choose a bid first")
 
 
 def test_every_closed_choice_is_described_by_its_reason(new_page: NewPage, guests: list[Guest]) -> None:

@@ -216,3 +216,42 @@ def test_theft_is_chosen_by_its_card_and_a_province_by_its_own(new_page: NewPage
         expect(page.locator("button[data-place][aria-pressed=true]")).to_have_count(2)  # on the map and in the hand
     page.locator(f"#hand [data-place={first}]").click()
     expect(sent).to_have_count(0)
+
+
+# Lines of choices that are not wholly in the panel, or that something lies over.
+COVERED = """() => [...document.querySelectorAll("#compose .offer :is(.opt, .btn)")].filter((one) => {
+    const { left, top, bottom } = one.getBoundingClientRect();
+    return [top + 4, bottom - 4].some((y) => !one.contains(document.elementFromPoint(left + 8, y)));
+}).map((one) => one.textContent.trim())"""
+
+
+@pytest.mark.parametrize("locale", ["en", "fr-FR"])
+def test_nothing_of_the_panel_lies_over_a_choice_of_an_offering(new_page: NewPage, locale: str) -> None:
+    """[R8.4] With the card and all that can be said: who answers last reveals, and cannot take it back."""
+    guests = people(*NAMES)
+    table = gathered(f"covered-{locale}", guests, until="offering")
+    truth = truth_of(table)
+    empty_hand(truth, 0)
+    give(truth, 0, "offering_adjustment")
+    for seat in (1, 2):
+        truth.play(seat, read_move("amun-re", "offer 1"))
+    backstage(set_truth, table, truth)
+    page = comes_to(new_page(guests[0].user, lists=False, locale=locale), table)
+    page.locator("[name=pattern][value=steal]").check()
+    expect(page.locator("#final")).to_be_attached()
+    for width, height in ((1440, 900), (1280, 720), (1024, 768)):
+        page.set_viewport_size({"width": width, "height": height})
+        assert page.evaluate(COVERED) == [], width
+        assert page.locator("#preview").evaluate("(one) => one.scrollHeight - one.clientHeight") <= 0, width
+
+
+def test_all_reasons_are_asked_for_where_a_smaller_window_has_no_room_for_them(new_page: NewPage) -> None:
+    """None is cut half through: they are folded away again."""
+    guests = people(*NAMES, "Ti")
+    table = gathered("fewer-reasons", guests, until="purchase")
+    page = comes_to(new_page(guests[awaited(table)].user, lists=False, viewport={"width": 1440, "height": 1200}), table)
+    why = page.locator("#why")
+    expect(why.locator(".why__all")).to_be_hidden()
+    page.set_viewport_size({"width": 1280, "height": 720})
+    expect(why.locator(".why__all")).to_be_visible()
+    assert why.evaluate("(one) => one.scrollHeight <= one.clientHeight")

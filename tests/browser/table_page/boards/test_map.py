@@ -30,11 +30,12 @@ CROWDED = """() => {
         for (const other of shown.slice(i + 1)) if (meet(one, other)) found.push(`${one.name} lies over ${other.name}`);
     });
     const written = [...document.querySelectorAll(".prov__n"), ...things.filter((one) => !one.matches(".prov__b"))];
-    for (const tag of document.querySelectorAll(".prov__tag")) {
-        for (const one of written.filter((one) => one.checkVisibility() && tag.checkVisibility())) {
+    const facts = [...document.querySelectorAll(".prov__p, .prov__x, .fld")];
+    for (const tag of document.querySelectorAll(".prov__tag, .prov__b > .ghost")) {
+        for (const one of [...written, ...facts].filter((one) => one.checkVisibility() && tag.checkVisibility())) {
             const { left, right, top, bottom } = one.getBoundingClientRect(), bid = tag.getBoundingClientRect();
-            const ink = { left, right, top: top + 4, bottom: bottom - 4 };
-            if (meet(ink, bid)) found.push(`a bid hides ${one.textContent.trim()}`);
+            const free = facts.includes(one) ? 2 : 4, ink = { left, right, top: top + free, bottom: bottom - free };
+            if (meet(ink, bid)) found.push(`a label hides ${one.textContent.trim()} of ${one.closest(".prov")?.id}`);
         }
     }
     const gauge = document.querySelector(".gauge"), cut = (one) => one.scrollWidth > one.clientWidth + 1;
@@ -62,6 +63,9 @@ def test_no_plate_lies_over_another_thing_of_the_map(new_page: NewPage, phase: s
     guests = people(*NAMES)
     table = gathered(f"map-{phase}", guests, until=phase)
     page = comes_to(new_page(guests[awaited(table)].user, lists=False, locale="fr-FR"), table)
+    for step in page.locator("#board [data-place=farmers-1], #board [data-place=stones-2]").all():
+        step.click()  # what is bought is written at its province
+        expect(page.locator(".prov__b > .ghost")).to_have_count(1)
     assert not crowded(page, (*SIZES, *LOW))
 
 

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import pytest
 
+from engine.amun_re import AmunRe
 from tests.browser.conftest import NewPage
 from tests.browser.playing import backstage, comes_to, gathered, people
+from tests.games.amun_re.table import empty_hand, give
 from tests.games.tekhenu.scene import scene
-from tests.support.game_tables import set_truth
+from tests.support.game_tables import fresh, set_truth
 
 NAMES = ("Nitocris", "Harkhuf", "Merit")
 SIZES = ((1024, 768), (1280, 720), (1440, 900), (1920, 1080))
@@ -38,4 +40,44 @@ def test_no_own_card_is_cut_at_a_desk(new_page: NewPage, n: int, first: tuple[st
     for width, height in SIZES[len(first) :]:  # the narrowest window scrolls below the words of a card
         page.set_viewport_size({"width": width, "height": height})
         found += [f"{width}: {cut}" for cut in [*page.evaluate(CUT), *page.evaluate(NOTES)]]
+    assert not found, "\n".join(found)
+
+
+# Names and sentences of cards that are cut or lie under the button that sells, and cards that leave their list.
+WORDS = """() => {
+    const box = (one) => one.getBoundingClientRect(), list = box(document.querySelector("#hand-cards"));
+    return [...document.querySelectorAll("#hand-cards .card")].filter((card) => {
+        const sell = card.querySelector(".card__act"), a = box(card);
+        const texts = [...card.querySelectorAll(".card__face > :is(b, span:not(.card__band))")]
+            .filter((one) => one.checkVisibility());
+        const meet = (a, b) => a.right > b.left + 1 && a.bottom > b.top + 3 && a.top < b.bottom - 3;
+        const under = (one) => {
+            const range = document.createRange();
+            range.selectNodeContents(one);
+            return sell && [...range.getClientRects()].some((line) => meet(line, box(sell)));
+        };
+        return texts.length < 2 || texts.some((one) => one.scrollHeight > one.clientHeight + 2 || under(one))
+            || a.right > list.right + 1 || a.bottom > list.bottom + 1;
+    }).map((card) => card.innerText.replaceAll("\\n", " "));
+}"""
+FAVOURS = (
+    "architect", "bonus_nile_side", "bonus_one_bank", "bonus_power_symbols", "free_farmer", "free_farmer",
+    "offering_adjustment",
+)  # fmt: skip
+
+
+@pytest.mark.parametrize("locale", ["en", "fr-FR"])
+def test_eight_cards_of_amun_re_can_be_read_at_a_desk(new_page: NewPage, locale: str) -> None:
+    guests = people(*NAMES)
+    table = gathered(f"eight-cards-{locale}", guests, until="purchase")
+    truth = fresh(table).full_position()
+    assert isinstance(truth, AmunRe)
+    empty_hand(truth, 0)
+    give(truth, 0, *FAVOURS)
+    backstage(set_truth, table, truth)
+    page = comes_to(new_page(guests[0].user, lists=False, locale=locale), table)
+    found = []
+    for width, height in SIZES[1:]:  # the narrowest window cuts some sentences, which are said when a card is pressed
+        page.set_viewport_size({"width": width, "height": height})
+        found += [f"{width}: {cut}" for cut in page.evaluate(WORDS)]
     assert not found, "\n".join(found)
