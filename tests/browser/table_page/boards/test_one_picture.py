@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import re
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -188,6 +189,24 @@ def test_a_card_and_a_province_are_pressed_in_either_order(new_page: NewPage, wi
     holds(page, f"bid {second} 0")
     press(page)
     assert fresh(table).full_position().decision.placed[seat] == (second, 0)  # type: ignore[union-attr]
+
+
+def test_a_card_too_low_for_the_chosen_province_is_closed_with_its_reason_and_changes_nothing(
+    new_page: NewPage,
+) -> None:
+    """And so is the province for the card."""
+    guests = people(*NAMES[:3])
+    table = gathered("picture-too-low", guests, game=GAME, until="auction_1")
+    table = backstage(move_on, fresh(table), random.Random(1), strength=STRENGTH, most=1)
+    [(province, _card)] = table.full_position().decision.placed.values()  # type: ignore[union-attr]
+    page = comes_to(new_page(guests[awaited(table)].user, lists=False), table)
+    places = (f"#board [data-place={province}]", "#hand [data-place=gold_0]")
+    for first, other in (places, places[::-1]):
+        pressed(page, first)
+        expect(page.locator(other)).to_have_attribute("title", re.compile("only a higher card can replace it"))
+        page.locator(other).click(force=True)
+        expect(page.locator(first)).to_have_attribute("aria-pressed", "true")
+        page.locator("#clear").click()
 
 
 def test_on_a_phone_own_provinces_and_what_is_said_of_them_lie_above_the_hand(new_page: NewPage) -> None:
