@@ -111,7 +111,10 @@ def bidding(g: AmunReCards, seat: Seat, chosen: Move | None, collected: Sequence
     ghosts = (Ghost(chosen.province),) if isinstance(chosen, Bid) else ()
     heading, context = asked_to_bid(g, top, seat)
     half = NowChoose("province"), NowChoose("card")
-    return Panel(YourTurn(), heading, context, half=half, shapes=shapes, marks=tuple(marks), ghosts=ghosts)
+    too_low = tuple(rung.why for row in rows for rung in row.rungs if rung.why)
+    return Panel(
+        YourTurn(), heading, context, half=half, shapes=shapes, marks=tuple(marks), ghosts=ghosts, reasons=too_low
+    )
 
 
 def asked_to_bid(g: AmunReCards, top: Bidding, seat: Seat) -> tuple[Sentence, Sentence]:

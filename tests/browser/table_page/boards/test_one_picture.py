@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import random
+import re
 
 import pytest
 from playwright.sync_api import Page, expect
 
+from engine.amun_re_cards import AmunReCards
+from engine.amun_re_cards.model import board as data
 from tests.browser.conftest import NewPage
 from tests.browser.playing import awaited, backstage, comes_to, gathered, people, press
-from tests.support.game_tables import STRENGTH, fresh, move_on
+from tests.support.game_tables import STRENGTH, fresh, move_on, set_truth
 
 GAME = "amun-re-cards"
 NAMES = ("Nitocris", "Harkhuf", "Merit", "Ti", "Ani")
@@ -41,10 +44,57 @@ FAULTS = """([least, wide]) => {
         const small = seen(one) && Math.min(width, height) < least - .5;
         if (small) faults.push(`${one.dataset.place}: ${width} x ${height}`);
     }
+    for (const one of document.querySelectorAll(".lot__b, .land__b")) {
+        const signs = [...one.querySelectorAll(".sy .i")].filter((sign) => sign.checkVisibility());
+        const sides = new Set(signs.map((sign) => Math.round(box(sign).width)));
+        if (sides.size > 1 || Math.min(...sides) < 13) faults.push(`${one.dataset.place}: symbols of ${[...sides]} px`);
+        if (!signs.every((sign) => inside(sign, one))) faults.push(`${one.dataset.place}: a symbol leaves the card`);
+    }
     if (document.documentElement.scrollWidth > innerWidth) faults.push("the page is too wide");
     if (wide && document.documentElement.scrollHeight > innerHeight) faults.push("the page scrolls");
     return faults;
 }"""
+
+
+FULLEST = ("thebes", "karnak", "luxor", "avaris", "pi_ramesses")  # of the last kingdom
+
+
+@pytest.mark.by_turns(1)
+@pytest.mark.parametrize("seats", [3, 4, 5])
+def test_all_symbols_of_a_province_have_one_size_and_stay_on_its_card(new_page: NewPage, seats: int) -> None:
+    """One bids for what they say: on offer, and on one's own provinces."""
+    guests, rng = people(*NAMES[:seats]), random.Random(seats)
+    table = gathered(f"picture-fullest-{seats}", guests, game=GAME, until="offering")
+    for phase in ("auction_1", "offering", "auction_2"):
+        table = backstage(move_on, fresh(table), rng, until=phase, strength=STRENGTH)
+    seat, position = awaited(table), table.full_position()
+    assert isinstance(position, AmunReCards)
+    won = next(land for land in position.estates[seat] if data.KINGDOM_OF[land.top] == data.KINGDOMS)
+    exchange(position, won.top, FULLEST[0])
+    for at, card in enumerate(FULLEST[1 : seats + 1]):
+        exchange(position, position.row[at], card)
+    set_truth(table, position)
+    page = comes_to(new_page(guests[seat].user, lists=False, locale="fr-FR"), table)
+    expect(page.locator("#place-thebes .sy")).to_be_visible()
+    assert not faults(page)
+
+
+def exchange(position: AmunReCards, one: str, other: str) -> None:
+    """Let two province cards change places."""
+    places = {one: other, other: one}
+    piles = [position.row, *position.decks, *(land.cards for estate in position.estates for land in estate)]
+    for pile in piles:
+        pile[:] = [places.get(card, card) for card in pile]
+
+
+def faults(page: Page) -> list[str]:
+    """What is wrong with the picture in the windows of desks and phones."""
+    found = []
+    for sizes, least, wide in ((WIDE, 24, True), (PHONES, 44, False)):
+        for width, height in sizes:
+            page.set_viewport_size({"width": width, "height": height})
+            found += [f"{width}: {fault}" for fault in page.evaluate(FAULTS, [least, wide])]
+    return found
 
 
 @pytest.mark.by_turns(4)
@@ -53,12 +103,7 @@ def test_nothing_is_cut_and_every_anchor_can_be_hit(new_page: NewPage, seats: in
     guests = people(*NAMES[:seats])
     table = gathered(f"picture-{seats}-{phase[:4]}", guests, game=GAME, until=phase)
     page = comes_to(new_page(guests[awaited(table)].user, lists=False, locale="fr-FR"), table)
-    found = []
-    for sizes, least, wide in ((WIDE, 24, True), (PHONES, 44, False)):
-        for width, height in sizes:
-            page.set_viewport_size({"width": width, "height": height})
-            found += [f"{width}: {fault}" for fault in page.evaluate(FAULTS, [least, wide])]
-    assert not found, "\n".join(found)
+    assert not faults(page)
 
 
 # What lies over something else of the second kingdom, and numbers of moves that are not in the middle of a whole disc.
@@ -144,6 +189,24 @@ def test_a_card_and_a_province_are_pressed_in_either_order(new_page: NewPage, wi
     holds(page, f"bid {second} 0")
     press(page)
     assert fresh(table).full_position().decision.placed[seat] == (second, 0)  # type: ignore[union-attr]
+
+
+def test_a_card_too_low_for_the_chosen_province_is_closed_with_its_reason_and_changes_nothing(
+    new_page: NewPage,
+) -> None:
+    """And so is the province for the card."""
+    guests = people(*NAMES[:3])
+    table = gathered("picture-too-low", guests, game=GAME, until="auction_1")
+    table = backstage(move_on, fresh(table), random.Random(1), strength=STRENGTH, most=1)
+    [(province, _card)] = table.full_position().decision.placed.values()  # type: ignore[union-attr]
+    page = comes_to(new_page(guests[awaited(table)].user, lists=False), table)
+    places = (f"#board [data-place={province}]", "#hand [data-place=gold_0]")
+    for first, other in (places, places[::-1]):
+        pressed(page, first)
+        expect(page.locator(other)).to_have_attribute("title", re.compile("only a higher card can replace it"))
+        page.locator(other).click(force=True)
+        expect(page.locator(first)).to_have_attribute("aria-pressed", "true")
+        page.locator("#clear").click()
 
 
 def test_on_a_phone_own_provinces_and_what_is_said_of_them_lie_above_the_hand(new_page: NewPage) -> None:

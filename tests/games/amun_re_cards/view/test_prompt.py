@@ -100,14 +100,16 @@ def test_a_game_stored_before_says_that_a_seat_was_outbid() -> None:
     assert panel(load(KEY, GAMES[KEY].version, data), A).context == WasOutbid()
 
 
-def test_a_province_with_an_open_bid_is_not_among_the_closed_ones() -> None:
-    """[R3.5] B holds 0 and 5: the 5 beats a 3 on X, and on Y nothing beats a 6."""
+def test_a_card_that_is_too_low_says_why_and_a_province_with_an_open_bid_is_not_closed() -> None:
+    """[R3.5] B holds 0 and 5: only the 5 beats a 3 on X, and on Y nothing beats a 6."""
     g = table(bare=True, hands=[(0, 3), (0, 5), (0, 6)])
     auction(g, X, Y, Z)
     play(g, f"0 bid {X} 3")
-    assert panel(g, B).reasons == ()
+    assert panel(g, B).reasons == (TooLow(X, A, 3),)
+    assert g.closed_moves(B) == []
     g.decision.placed[C] = Standing(Y, 6)  # type: ignore[union-attr]
-    assert panel(g, B).reasons == (TooLow(Y, C, 6),)
+    assert set(panel(g, B).reasons) == {TooLow(X, A, 3), TooLow(Y, C, 6)}
+    assert {why for _bid, why in g.closed_moves(B)} == {TooLow(Y, C, 6)}
 
 
 def test_a_chosen_bid_stands_on_its_province_with_the_token() -> None:
