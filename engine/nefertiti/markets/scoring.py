@@ -69,6 +69,14 @@ def worth_of_all(g: Nefertiti, seat: Seat) -> int:
     return sum(worth(g, seat, card) for card in g.gifts[seat])
 
 
+def gained_by(g: Nefertiti, seat: Seat, cards: Sequence[Id]) -> int | None:
+    """[R9.1] Points that a player's gifts gain by these; values fall as owners become more. None without a gift."""
+    gifts = [card for card in cards if card in g.printed.gifts]
+    then = g.copy()
+    then.gifts[seat] += gifts
+    return worth_of_all(then, seat) - worth_of_all(g, seat) if gifts else None
+
+
 def given_up(g: Nefertiti, seat: Seat, cards: Sequence[Id]) -> int:
     """[R9.1] [R12.11] Points that go with these gifts: their own, and their bonuses for the others."""
     then = g.copy()
