@@ -95,7 +95,7 @@
   }
 
   function pressShared(place, fields) {
-    const chosen = chosenOne(), before = chosen ? placesOf(chosen).sort((a, b) => lately.indexOf(a) - lately.indexOf(b)) : half;
+    const chosen = chosenOne(), before = chosen ? placesOf(chosen).toSorted((a, b) => lately.indexOf(a) - lately.indexOf(b)) : half;
     let wanted = [...before, place];
     while (!fields.some(has(wanted))) wanted = wanted.slice(1); // what was pressed first makes room
     const left = fields.filter(has(wanted));
@@ -193,7 +193,7 @@
     state(anchor, "aria-describedby", why);
     state(anchor, "title", why && reason(why)); // for the pointer that rests on it
     for (const drawn of all("[data-drawn]", anchor)) drawn.remove();
-    if (open && here.worth !== null) draw(anchor, "worth", number(here.worth) < 0 ? here.worth : `+${here.worth}`);
+    if (open && here.worth !== null) draw(find(".own-worth", anchor) || anchor, "worth", number(here.worth) < 0 ? here.worth : `+${here.worth}`);
   }
 
   /* A place with choices of its own is closed only together with the half that waits: pressed alone it takes its part. */

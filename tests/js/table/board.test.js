@@ -187,35 +187,6 @@ test("a place that is pressed after another is taken together with it", async ()
   assert.deepEqual(page.held(), ["nile-delta"]);
 });
 
-/* Two of four gifts; the fourth alone, or with one of the others. */
-const gifts = ["nile", "temple", "delta", "oasis"].map((name) => `<ul><li><button data-place="${name}" aria-label="${name}"></button></li></ul>`).join("");
-async function presses(bundles, ...names) {
-  const page = chooses((draft) => bundles.map((places) => radio(places, draft)(places.replaceAll(" ", "-"))).join(""), { board: gifts });
-  for (const name of names) await page.press(place(name)).then(settled);
-  const chosen = ["nile", "temple", "delta", "oasis"].filter((name) => stands(page, name).includes("is-sel"));
-  return [chosen.join(" "), page.held().join()];
-}
-const PAIRS = ["nile temple", "nile delta", "temple delta", "oasis"];
-
-test("one press chooses one of two gifts, the second press the other; a press again gives that one back", async () => {
-  assert.deepEqual(await presses(PAIRS, "nile"), ["nile", ""]);
-  assert.deepEqual(await presses(PAIRS, "temple", "nile"), ["nile temple", "nile-temple"]);
-  assert.deepEqual(await presses(PAIRS, "nile", "temple", "nile"), ["temple", ""]);
-  assert.deepEqual(await presses(PAIRS, "nile", "nile"), ["", ""]);
-});
-
-test("a gift more takes the place of the one pressed first, and what stands alone the place of all", async () => {
-  assert.deepEqual(await presses(PAIRS, "nile", "temple", "delta"), ["temple delta", "temple-delta"]);
-  assert.deepEqual(await presses(PAIRS, "nile", "oasis"), ["oasis", "oasis"]);
-  assert.deepEqual(await presses(PAIRS, "oasis", "nile"), ["nile", ""]);
-});
-
-test("only what is left to one choice alone is chosen with what was pressed", async () => {
-  const more = ["nile temple delta", "nile oasis", "temple oasis", "delta oasis"];
-  assert.deepEqual(await presses(more, "nile"), ["nile", ""]);
-  assert.deepEqual(await presses(more, "nile", "temple"), ["nile temple delta", "nile-temple-delta"]);
-});
-
 test("of several exchanges each is made by its two places in any order, and taken back where it leads", async () => {
   const trade = (draft) => (move) => `<label data-place="${move}"><input type="checkbox" name="draft" value="${move}"${draft.includes(move) ? " checked" : ""}></label>`;
   const trades = (draft) => ["two nile", "six nile", "two temple", "six temple"].map(trade(draft)).join("");
