@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
-from engine.core import Amount, Id, Line, Score, Seat, Sentence, _, paragraph
+from engine.core import Amount, Id, Line, Score, Seat, Sentence, _, ngettext, paragraph
 from engine.nefertiti.model import board as data
 from engine.nefertiti.model.board import TYPE_OF
 from engine.nefertiti.model.events import GameScored, Won, WonTogether
@@ -56,6 +56,23 @@ class PriestPoints(Line, frozen=True):
 
 
 ScoreLine = CharacterPoints | GiftPoints | DebenPoints | SealPoints | PriestPoints
+
+
+class GiftsKeep(Sentence, frozen=True):
+    text = _("Your gifts are worth as much as before.")
+    clause = "R9.1"
+
+
+class GiftsGain(Sentence, frozen=True):
+    n: int
+    text = ngettext("Your gifts gain {n} point.", "Your gifts gain {n} points.")
+    clause = "R9.1"
+
+
+class GiftsLose(Sentence, frozen=True):
+    n: int
+    text = ngettext("Your gifts lose {n} point.", "Your gifts lose {n} points.")
+    clause = "R9.1"
 
 
 def worth(g: Nefertiti, seat: Seat, card: Id) -> int:

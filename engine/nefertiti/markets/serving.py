@@ -6,10 +6,9 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from engine.core import Amount, Decision, Id, Move, Preview, Refusal, Seat, Sentence, _, paragraph
-from engine.nefertiti.characters.exchange_texts import GiftsGain
 from engine.nefertiti.markets.neutral_player import Sending, send, sendings
 from engine.nefertiti.markets.offers import BUYS, HALF, choices, takeable
-from engine.nefertiti.markets.scoring import gained_by
+from engine.nefertiti.markets.scoring import GiftsGain, gained_by
 from engine.nefertiti.markets.thief_route import ask_stroll, strolls
 from engine.nefertiti.model import board as data
 from engine.nefertiti.model import waiting_texts
@@ -158,7 +157,10 @@ def turn_away(g: Nefertiti, market: Market, seat: Seat, offer: int) -> Decision[
 
 def return_servant(g: Nefertiti, market: Market, space: Id) -> None:
     """[R6.9] Return the servant to its owner, whatever the result."""
-    g.servants[market.servants.pop(space)] += 1
+    seat = market.servants.pop(space)
+    g.servants[seat] += 1
+    if g.serving is not None:
+        g.serving.done.append((space, seat))
 
 
 def carry_out(g: Nefertiti, market: Market, space: Id, seat: Seat, move: Move) -> Decision[Nefertiti] | None:
