@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.core import Id, Sentence, _, ngettext
+from engine.core import Id, Sentence, _
 
 
 class OneExchange(Sentence, frozen=True):
@@ -30,23 +30,6 @@ class PaysNothing(Sentence, frozen=True):
 
     text = _("You pay nothing.")
     clause = "R10.2"
-
-
-class GiftsKeep(Sentence, frozen=True):
-    text = _("Your gifts are worth as much as before.")
-    clause = "R9.1"
-
-
-class GiftsGain(Sentence, frozen=True):
-    n: int
-    text = ngettext("Your gifts gain {n} point.", "Your gifts gain {n} points.")
-    clause = "R9.1"
-
-
-class GiftsLose(Sentence, frozen=True):
-    n: int
-    text = ngettext("Your gifts lose {n} point.", "Your gifts lose {n} points.")
-    clause = "R9.1"
 
 
 class OneMore(Sentence, frozen=True):

@@ -9,16 +9,8 @@ import msgspec
 
 from engine.core import Amount, Id, Move, Preview, Refusal, Seat, Sentence
 from engine.nefertiti.characters.character_work import DONE, Work
-from engine.nefertiti.characters.exchange_texts import (
-    GiftsGain,
-    GiftsKeep,
-    GiftsLose,
-    OneExchange,
-    OneMore,
-    PaysNothing,
-    TwoExchanges,
-)
-from engine.nefertiti.markets.scoring import worth_of_all
+from engine.nefertiti.characters.exchange_texts import OneExchange, OneMore, PaysNothing, TwoExchanges
+from engine.nefertiti.markets.scoring import GiftsGain, GiftsKeep, GiftsLose, worth_of_all
 from engine.nefertiti.markets.serving import PaysNow
 from engine.nefertiti.model import board as data
 from engine.nefertiti.model.board import TYPE_OF

@@ -45,12 +45,24 @@ class ScoreFor(Sentence, frozen=True):
     text = _("Score {points}")
 
 
-class ScoresInstead(Sentence, frozen=True):
-    """The points of the selection, and what its gifts are worth without the character."""
+class ScoresMore(Sentence, frozen=True):
+    """The points of the selection, beside what its gifts are worth without the character."""
 
     points: Amount
-    worth: Number
-    text = _("That is {points}. These gifts are worth {worth} now.")
+    more: Number
+    text = _("That is {points}, {more} more than these gifts are worth now.")
+
+
+class ScoresLess(Sentence, frozen=True):
+    points: Amount
+    less: Number
+    text = _("That is {points}, {less} fewer than these gifts are worth now.")
+
+
+def scores_instead(points: int, kept: int) -> Sentence:
+    """The points of a selection whose gifts are worth so many points now."""
+    said = Amount(points, "point")
+    return ScoresMore(said, points - kept) if points >= kept else ScoresLess(said, kept - points)
 
 
 class EverybodyDiscards(Sentence, frozen=True):
@@ -135,7 +147,7 @@ class Scoring(Work):
             return super().preview(g, seat, moves)
         units, each = self.points(g, seat, move.gift)
         kept = units * (each - SCRIBES[self.character])
-        return Preview(ScoreAll(move.gift), (ScoresInstead(Amount(units * each, "point"), kept),))
+        return Preview(ScoreAll(move.gift), (scores_instead(units * each, kept),))
 
 
 def scribe(character: Scribe) -> Callable[[Nefertiti, Seat], Work]:
@@ -195,8 +207,8 @@ class Amassing(Work):
         work = after.decision
         if not isinstance(work, Amassing) or not work.chosen:
             return msgspec.structs.replace(super().preview(g, seat, moves), lines=(WouldScore(Amount(0, "point")),))
-        points = Amount(work.points(after, seat), "point")
-        return Preview(ScoreFor(points), (ScoresInstead(points, given_up(g, seat, work.chosen)),))
+        points, kept = work.points(after, seat), given_up(g, seat, work.chosen)
+        return Preview(ScoreFor(Amount(points, "point")), (scores_instead(points, kept),))
 
     def problem(self, g: Nefertiti) -> str | None:
         """Check that the selected gifts are owned."""

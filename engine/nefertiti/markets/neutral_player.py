@@ -56,7 +56,10 @@ def spreads(market: Id, reserve: int, port: bool) -> list[Spread]:
 
 def send(g: Nefertiti, market: Market, space: Id, move: Move) -> None:
     """[R13.5] Carry out the collector's move and return it to its player."""
-    g.collectors[market.collectors.pop(space)] += 1
+    seat = market.collectors.pop(space)
+    g.collectors[seat] += 1
+    if g.serving is not None:
+        g.serving.done.append((space, seat))
     if isinstance(move, Spread):
         market.reserve -= len(move.markets)
         for other in move.markets:

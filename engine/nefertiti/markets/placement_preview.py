@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from engine.core import Amount, Id, Move, Preview, Seat, Sentence, _, ngettext
-from engine.nefertiti.markets.closing_preview import Odds, would_close
+from engine.nefertiti.markets.closing_preview import Odds, progress, would_close
 from engine.nefertiti.markets.service_preview import service_lines
 from engine.nefertiti.model.board import COIN, EXTRA, MEMPHIS, SINGLE, Space
 from engine.nefertiti.model.market import Market
@@ -48,8 +48,20 @@ class ClosesIt(Sentence, frozen=True):
 
 class StaysOpen(Sentence, frozen=True):
     market: Id
-    text = _("{market} stays open.")
+    said: Sentence
+    text = _("{market} stays open. {said}.")
     clause = "R4.6"
+
+
+class HighestOffer(Sentence, frozen=True):
+    text = _("Yours is the highest offer there so far.")
+    clause = "R6.1"
+
+
+class HigherOffers(Sentence, frozen=True):
+    n: int
+    text = ngettext("{n} offer there goes before yours.", "{n} offers there go before yours.")
+    clause = "R6.1"
 
 
 class OneGift(Sentence, frozen=True):
@@ -69,7 +81,7 @@ class OneGiftMore(Sentence, frozen=True):
 class WaitsAtPort(Sentence, frozen=True):
     """Memphis never closes."""
 
-    text = _("The pawn waits there until the foreign gifts are handed out.")
+    text = _("It waits there until the foreign gifts are handed out.")
     clause = "R12.2"
 
 
@@ -134,10 +146,13 @@ def placing(g: Nefertiti, seat: Seat, move: Place | Collector) -> Preview:
     money = [deben + n * (s == seat) for s, deben in enumerate(g.money)]
     lines: list[Sentence] = [TakesAtOnce(n)] if n else []
     odds = would_close(g, market, move.space, seat, collector)
-    lines += verdict(market, odds)
+    then = after(market, move, seat, n)
+    lines += verdict(g, then, odds)
+    if not odds.hits:
+        lines.append(rank_of(g, then, move.space))
     if not collector and not odds.hits:
         lines += beforehand(space, money[seat])
-    steps = service_lines(g, after(market, move, seat, n), money) if odds.hits else []
+    steps = service_lines(g, then, money) if odds.hits else []
     label = CollectorOn if collector else PlaceOn
     named = label(space_name(g.stall(market), space), market.id)
     return Preview(named, tuple(lines), final=odds.rolls > 1, steps=tuple(steps))
@@ -150,13 +165,19 @@ def beforehand(space: Space, money: int) -> list[Sentence]:
     return [SYMBOL_LINES[space.symbol]] if space.symbol in SYMBOL_LINES else []
 
 
-def verdict(market: Market, odds: Odds) -> list[Sentence]:
+def rank_of(g: Nefertiti, then: Market, space: Id) -> Sentence:
+    """[R6.1] How many of the offers are served before this one."""
+    n = then.offers(g.stall(then)).index(space)
+    return HigherOffers(n) if n else HighestOffer()
+
+
+def verdict(g: Nefertiti, market: Market, odds: Odds) -> list[Sentence]:
     """[R4.6] [R12.2] Whether the market closes: yes, no, or by the dice."""
     if odds.rolls > 1 and odds.hits:
         return [ClosesPerhaps(market.id, odds.hits, odds.rolls), Rerolls(), IfItCloses()]
     if market.id == MEMPHIS:
         return [WaitsAtPort()]
-    return [ClosesIt(market.id) if odds.sure else StaysOpen(market.id)]
+    return [ClosesIt(market.id) if odds.sure else StaysOpen(market.id, progress(g, market))]
 
 
 def after(market: Market, move: Place | Collector, seat: Seat, n: int) -> Market:

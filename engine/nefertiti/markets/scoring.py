@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
-from engine.core import Amount, Id, Line, Score, Seat, Sentence, _, paragraph
+from engine.core import Amount, Id, Line, Score, Seat, Sentence, _, ngettext, paragraph
 from engine.nefertiti.model import board as data
 from engine.nefertiti.model.board import TYPE_OF
 from engine.nefertiti.model.events import GameScored, Won, WonTogether
@@ -58,6 +58,23 @@ class PriestPoints(Line, frozen=True):
 ScoreLine = CharacterPoints | GiftPoints | DebenPoints | SealPoints | PriestPoints
 
 
+class GiftsKeep(Sentence, frozen=True):
+    text = _("Your gifts are worth as much as before.")
+    clause = "R9.1"
+
+
+class GiftsGain(Sentence, frozen=True):
+    n: int
+    text = ngettext("Your gifts gain {n} point.", "Your gifts gain {n} points.")
+    clause = "R9.1"
+
+
+class GiftsLose(Sentence, frozen=True):
+    n: int
+    text = ngettext("Your gifts lose {n} point.", "Your gifts lose {n} points.")
+    clause = "R9.1"
+
+
 def worth(g: Nefertiti, seat: Seat, card: Id) -> int:
     """[R9.1] [R12.11] Current points of a card: its units at the current value, with the foreign bonuses."""
     type_ = TYPE_OF[card]
@@ -67,6 +84,14 @@ def worth(g: Nefertiti, seat: Seat, card: Id) -> int:
 def worth_of_all(g: Nefertiti, seat: Seat) -> int:
     """[R9.1] Current points of all gifts of a player."""
     return sum(worth(g, seat, card) for card in g.gifts[seat])
+
+
+def gained_by(g: Nefertiti, seat: Seat, cards: Sequence[Id]) -> int | None:
+    """[R9.1] Points that a player's gifts gain by these; values fall as owners become more. None without a gift."""
+    gifts = [card for card in cards if card in g.printed.gifts]
+    then = g.copy()
+    then.gifts[seat] += gifts
+    return worth_of_all(then, seat) - worth_of_all(g, seat) if gifts else None
 
 
 def given_up(g: Nefertiti, seat: Seat, cards: Sequence[Id]) -> int:

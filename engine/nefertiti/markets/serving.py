@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from engine.core import Amount, Decision, Id, Move, Preview, Refusal, Seat, Sentence, _, paragraph
 from engine.nefertiti.markets.neutral_player import Sending, send, sendings
 from engine.nefertiti.markets.offers import BUYS, HALF, choices, takeable
+from engine.nefertiti.markets.scoring import GiftsGain, gained_by
 from engine.nefertiti.markets.thief_route import ask_stroll, strolls
 from engine.nefertiti.model import board as data
 from engine.nefertiti.model import waiting_texts
@@ -37,6 +38,15 @@ class PaysNow(Sentence, frozen=True):
     left: Amount
     text = _("You pay {price}; {left} left.")
     clause = "R6.10"
+
+
+class HalfInstead(Sentence, frozen=True):
+    """What the Reserve would give in place of a gift."""
+
+    half: Amount
+    gold: Amount
+    text = _("Half of the Reserve instead: {half}. At the end {gold} are 1 point.")
+    clause = "R6.8"
 
 
 class WithSeal(Sentence, frozen=True):
@@ -147,7 +157,10 @@ def turn_away(g: Nefertiti, market: Market, seat: Seat, offer: int) -> Decision[
 
 def return_servant(g: Nefertiti, market: Market, space: Id) -> None:
     """[R6.9] Return the servant to its owner, whatever the result."""
-    g.servants[market.servants.pop(space)] += 1
+    seat = market.servants.pop(space)
+    g.servants[seat] += 1
+    if g.serving is not None:
+        g.serving.done.append((space, seat))
 
 
 def carry_out(g: Nefertiti, market: Market, space: Id, seat: Seat, move: Move) -> Decision[Nefertiti] | None:
@@ -226,14 +239,13 @@ class Serving(Decision["Nefertiti"]):
             n = -(-market.reserve // 2)
             return Preview(move, (TakesDeben(Amount(n, "gold"), Amount(market.reserve - n, "gold")),))
         slots = slots_of(move)
-        price = self.offer(g)
+        price, half = self.offer(g), -(-market.reserve // 2)
         lines: list[Sentence] = [PaysNow(Amount(price, "gold"), Amount(g.money[seat] - price, "gold"))]
-        if any(market.is_sealed(slot) for slot in slots):
-            lines.append(WithSeal())
-        if g.supply and any(market.card(slot) == data.PAPYRUS for slot in slots):
-            lines.append(PapyrusSeal())
-        if any(market.card(slot) == STROLLING_THIEF for slot in slots):
-            lines.append(ThenStrolls())
+        if gain := gained_by(g, seat, [str(market.card(slot)) for slot in slots]):
+            lines.append(GiftsGain(gain))
+        lines += what_comes_with(g, market, slots)
+        if not self.best and half:
+            lines.append(HalfInstead(Amount(half, "gold"), Amount(data.SCORING["deben_per_point"], "gold")))
         return Preview(purchase_label(market, slots, price), tuple(lines))
 
     def offer(self, g: Nefertiti) -> int:
@@ -271,6 +283,17 @@ class Serving(Decision["Nefertiti"]):
         market = g.markets.get(self.market) if g.serving and g.serving.market == self.market else None
         there = market is not None and market.servants.get(self.space) == self.seats[0]
         return None if there else "Who is served has a servant on the space."
+
+
+def what_comes_with(g: Nefertiti, market: Market, slots: Sequence[Id]) -> list[Sentence]:
+    """[R6.3] [R12.4] [R11.7] The seal, the papyrus and the Strolling Thief among these gifts."""
+    cards = [market.card(slot) for slot in slots]
+    found = {
+        WithSeal(): any(market.is_sealed(slot) for slot in slots),
+        PapyrusSeal(): g.supply and data.PAPYRUS in cards,
+        ThenStrolls(): STROLLING_THIEF in cards,
+    }
+    return [said for said, comes in found.items() if comes]
 
 
 class Shaming(Decision["Nefertiti"]):

@@ -110,6 +110,7 @@ class Service(msgspec.Struct, forbid_unknown_fields=True):
 
     market: Id
     best: bool = True
+    done: list[tuple[Id, Seat]] = []  # the pawns that have been served, in order: space and owner
 
 
 def lowest(market: Market, gifts: dict[Id, Gift]) -> list[tuple[Id, Id]]:

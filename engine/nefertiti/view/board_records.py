@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Literal
+
 import msgspec
 
 from engine.core import Id, Seat, Sentence, Stat, Viewer
@@ -34,7 +36,8 @@ class SpaceView(msgspec.Struct, frozen=True):
     servant: Seat | None
     collector: Seat | None
     order: int | None  # its number in the order of service, from 1; None if it is free
-    served: bool  # whether the pawn on it waits for its service
+    served: bool  # whether its pawn waits for its service or has been served
+    gone: Seat | None  # whose pawn has been served from here
     hits: int  # number of rolls that close the market with the next pawn here
     rolls: int
     closes: bool  # whether the market would close with every roll
@@ -50,9 +53,10 @@ class Meter(msgspec.Struct, frozen=True):
 
 
 class Served(msgspec.Struct, frozen=True):
-    """[R6.1] A pawn that is still to be served, from the highest offer."""
+    """[R6.1] A pawn of the market that is being served, from the highest offer."""
 
     order: int
+    state: Literal["done", "now", ""]
     seat: Seat
     collector: bool
     offer: int
@@ -77,7 +81,7 @@ class MarketView(msgspec.Struct, frozen=True):
     progress: Sentence
     outlook: Sentence
     meter: Meter | None
-    queue: tuple[Served, ...]  # while it is being served
+    queue: tuple[Served, ...]  # while it is being served, with those that are done
     waits: tuple[None, ...]  # at Memphis one for each foreign gift that is awaited
     dice: tuple[int, ...]  # the last roll for Luxor
     holder: Seat | None

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections import Counter
 
+import msgspec
+
 from engine.core import Hand, Id, Picture, PlayerLine, Seat, Sentence, Stat, Viewer, _
 from engine.nefertiti.markets.closing_preview import Odds, condition, progress
 from engine.nefertiti.markets.scoring import final_scores
@@ -121,8 +123,10 @@ def spaces_of(g: Nefertiti, market: Market) -> list[SpaceView]:
     """The spaces from the top left."""
     stall = g.stall(market)
     served = g.serving is not None and g.serving.market == market.id
-    order = {space: k for k, space in enumerate(market.offers(stall), start=1)}
-    return [space_view(g, market, space, order.get(space.id), served) for space in stall.spaces]
+    gone = dict(g.serving.done) if g.serving is not None and served else {}
+    order = {space: k for k, space in enumerate([*gone, *market.offers(stall)], start=1)}
+    spaces = [space_view(g, market, space, order.get(space.id), served) for space in stall.spaces]
+    return [msgspec.structs.replace(space, gone=gone.get(space.id)) for space in spaces]
 
 
 def space_view(g: Nefertiti, market: Market, space: Space, order: int | None, served: bool) -> SpaceView:
@@ -140,6 +144,7 @@ def space_view(g: Nefertiti, market: Market, space: Space, order: int | None, se
         collector=market.collectors.get(space.id),
         order=order,
         served=served and order is not None,
+        gone=None,
         hits=odds.hits,
         rolls=odds.rolls,
         closes=odds.sure,

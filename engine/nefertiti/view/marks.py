@@ -9,7 +9,7 @@ from engine.core import Ghost, Id, Mark, Move, Seat, Sentence, _, ngettext
 from engine.nefertiti.characters.scorers import Amassing, Scoring
 from engine.nefertiti.markets.closing_preview import would_close
 from engine.nefertiti.markets.placement_preview import ClosesIt, after
-from engine.nefertiti.markets.scoring import given_up, worth, worth_of_all
+from engine.nefertiti.markets.scoring import gained_by, given_up, worth
 from engine.nefertiti.markets.service_preview import akhenaton_comes, akhenaton_may_come
 from engine.nefertiti.markets.serving import Serving, slots_of
 from engine.nefertiti.model.board import SCORING
@@ -166,7 +166,7 @@ def points_brought(g: Nefertiti, seat: Seat, move: Move) -> int | None:
         case Tally() | Discard(), Amassing() as work:
             return points_of_card(g, seat, move.gift, work)
         case Buy() | Take(), Serving(market=market) if len(slots := slots_of(move)) == 1:
-            return gain_of(g, seat, str(g.markets[market].card(slots[0])))
+            return gained_by(g, seat, [str(g.markets[market].card(slots[0]))])
     return None
 
 
@@ -177,12 +177,3 @@ def points_of_card(g: Nefertiti, seat: Seat, card: Id, work: Amassing) -> int:
     if work.character == "amun_merchant":
         return units * int(SCORING["amun_merchant_points_per_unit"]) - goes
     return worth(g, seat, card) + units * int(SCORING["royal_scribe_bonus_per_unit"]) - goes
-
-
-def gain_of(g: Nefertiti, seat: Seat, bought: Id) -> int | None:
-    """[R9.1] Points that a player's gifts gain by this one; values fall as owners become more."""
-    if bought not in g.printed.gifts:
-        return None
-    then = g.copy()
-    then.gifts[seat].append(bought)
-    return worth_of_all(then, seat) - worth_of_all(g, seat)

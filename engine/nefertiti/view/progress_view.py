@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal
 
+from engine.nefertiti.markets.neutral_player import Sending
+from engine.nefertiti.markets.serving import Serving
 from engine.nefertiti.model.board import MEMPHIS, SCORING
 from engine.nefertiti.model.close_conditions import FACES, Chain, Colours, Group, Levels, Lines, Sums
 from engine.nefertiti.model.market import Market
@@ -50,11 +52,18 @@ def bar(total: int, sums: tuple[int, ...], least: int) -> Meter:
 
 
 def queue(g: Nefertiti, market: Market) -> tuple[Served, ...]:
-    """[R6.1] The pawns that are still to be served at the market that is being served."""
+    """[R6.1] The pawns of the market that is being served, in their order, with those that are done."""
     if g.serving is None or g.serving.market != market.id:
         return ()
-    stall, owners = g.stall(market), {**market.servants, **market.collectors}
+    stall, done = g.stall(market), dict(g.serving.done)
+    owners = {**done, **market.servants, **market.collectors}
+    now = len(done) + isinstance(g.decision, (Serving, Sending))  # else who was served last still has to decide
     return tuple(
-        Served(order, owners[space], space in market.collectors, stall.at[space].value)
-        for order, space in enumerate(market.offers(stall), start=1)
+        Served(n, state_of(n, now), owners[space], space in market.collectors, stall.at[space].value)
+        for n, space in enumerate([*done, *market.offers(stall)], start=1)
     )
+
+
+def state_of(n: int, now: int) -> Literal["done", "now", ""]:
+    """How a pawn stands in the order of service."""
+    return "now" if n == now else "done" if n < now else ""

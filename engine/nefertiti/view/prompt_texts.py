@@ -142,6 +142,13 @@ class WhatToTake(Sentence, frozen=True):
     text = _("What can be taken")
 
 
+class GiftWithIt(Sentence, frozen=True):
+    """On the closed button: one of the gifts taken together is chosen."""
+
+    text = _("Now choose what you take with it")
+    clause = "R6.3"
+
+
 class HalfOfReserve(Sentence, frozen=True):
     gold: Amount
     text = _("Half of the Reserve: {gold}")

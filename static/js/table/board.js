@@ -36,6 +36,7 @@
     const { fields } = places().get(anchor.dataset.place) || { fields: [] };
     if (!fields.length) return; // why it is closed is said beside it
     if (isManyPairs(fields)) pressPair(anchor, fields);
+    else if (isShared(fields)) pressShared(anchor.dataset.place, fields);
     else if (isHalf(anchor, fields)) hold(anchor);
     else if (fields[0].localName === "button") fields[0].click();
     else if (fields[0].type === "checkbox") (fields.find((field) => !field.checked) || fields.at(-1)).click();
@@ -52,12 +53,14 @@
 
   /* A choice with two places, such as a card and a province: what was pressed first waits for the other, and what was
      chosen before stays. */
-  let half = "";
+  let half = [];
   let lately = ["", ""]; // the places that were pressed last
   const chosenOne = () => find("#compose [type=radio][name^=draft]:checked");
   const isPair = (field, alone) => placesOf(field).length > 1 && (!alone || standsInBoth(field)); // alone, all gifts of a type are one choice
   const isPaired = (anchor, fields) => fields.every((field) => (anchor.closest("#hand") ? isPair(field, fields.length === 1) : standsInBoth(field)));
-  const completes = (anchor, fields) => half !== anchor.dataset.place && fields.some((field) => placesOf(field).includes(half));
+  const has = (wanted) => (field) => wanted.every((place) => placesOf(field).includes(place));
+  const other = (anchor) => half.length > 0 && !half.includes(anchor.dataset.place); // pressed while another place waits
+  const completes = (anchor, fields) => other(anchor) && fields.some(has(half));
   const isHalf = (anchor, fields) => !chosenOne() && !completes(anchor, fields) && isPaired(anchor, fields);
 
   /* Of several such choices each is made by its two places in any order, and taken back where it leads. */
@@ -66,25 +69,44 @@
   const isManyPairs = (fields) => fields[0].type !== "radio" && fields.some(standsInBoth);
 
   function pressPair(anchor, fields) {
-    const pair = half !== anchor.dataset.place && fields.find((field) => !field.checked && placesOf(field).includes(half));
+    const pair = other(anchor) && fields.find((field) => !field.checked && has(half)(field));
     const chosen = fields.find((field) => (anchor.closest("#hand") ? field.name === "drop" : field.checked));
-    const own = !half && fields.find((field) => !field.checked && !standsInBoth(field)); // such as a farmer of the province
+    const own = !half.length && fields.find((field) => !field.checked && !standsInBoth(field)); // such as a farmer of the province
     if (!pair && !chosen && !own) return hold(anchor);
-    half = "";
+    half = [];
     (pair || chosen || own).click();
   }
 
   /* What was chosen together with the place that was pressed before is now pressed itself: it stays. */
   const isMeant = (anchor) => chosenOne() && !lately.includes(anchor.dataset.place) && placesOf(chosenOne()).includes(lately[1]);
 
-  function hold(anchor) {
-    half = half === anchor.dataset.place ? "" : anchor.dataset.place;
+  const hold = ({ dataset: { place } }) => wait(half.includes(place) ? [] : [place]);
+  function wait(those) {
+    half = those;
     light();
   }
 
+  /* Of choices that share their places on the board, such as two gifts of four, a press takes one place or gives it back;
+     only what is left to one choice alone is chosen with it. */
+  function isShared(fields) {
+    const found = places();
+    const shares = (place) => standsIn("#board", place) && found.get(place).fields.length > 1;
+    return fields[0].type === "radio" && fields.every((field) => placesOf(field).length > 1 && !standsInBoth(field) && placesOf(field).every(shares));
+  }
+
+  function pressShared(place, fields) {
+    const chosen = chosenOne(), before = chosen ? placesOf(chosen).toSorted((a, b) => lately.indexOf(a) - lately.indexOf(b)) : half;
+    let wanted = [...before, place];
+    while (!fields.some(has(wanted))) wanted = wanted.slice(1); // what was pressed first makes room
+    const left = fields.filter(has(wanted));
+    if (left.length === 1 && !before.includes(place)) return left[0].click();
+    if (chosen) unchoose(chosen);
+    wait(before.includes(place) ? before.filter((one) => one !== place) : wanted);
+  }
+
   function otherHalf(fields) {
-    const chosen = chosenOne(), stands = chosen ? placesOf(chosen) : [half];
-    half = "";
+    const chosen = chosenOne(), stands = chosen ? placesOf(chosen) : half;
+    half = [];
     const holds = (wanted) => fields.find((field) => placesOf(field).some((place) => wanted.includes(place)));
     return (stands.includes(lately[1]) && holds([lately[1]])) || holds(stands);
   }
@@ -145,12 +167,12 @@
   /* How each anchor stands: open, chosen or closed, for the eye and for the ear. */
   function light() {
     const found = places();
-    if (half && (chosenOne() || !found.get(half)?.fields.length)) half = "";
+    if (chosenOne() || half.some((place) => !found.get(place)?.fields.length)) half = [];
     for (const anchor of all(ANCHORS)) stand(anchor, found.get(anchor.dataset.place));
     for (const mark of all("#marks [data-at]")) put(mark);
     frame();
     count();
-    document.dispatchEvent(new CustomEvent("karnak:half", { detail: half && (standsIn("#hand", half) ? "half" : "halfThere") }));
+    document.dispatchEvent(new CustomEvent("karnak:half", { detail: half.length > 0 && (standsIn("#hand", half[0]) ? "half" : "halfThere") }));
   }
 
   /* Who only watches sees where the awaited player can choose. */
@@ -160,7 +182,7 @@
   }
 
   function stand(anchor, here = { fields: [], closed: [] }) {
-    const first = half === anchor.dataset.place, open = first || isOpen(here.fields);
+    const first = half.includes(anchor.dataset.place), open = first || isOpen(here.fields);
     const why = open ? undefined : closedAt(here)?.getAttribute("aria-describedby");
     const box = anchor.closest("li") || anchor, isFirst = box === anchor || find(ANCHORS, box) === anchor;
     const live = open || (!isFirst && box.classList.contains("is-live")); // of several places in a box one that is open counts
@@ -171,12 +193,12 @@
     state(anchor, "aria-describedby", why);
     state(anchor, "title", why && reason(why)); // for the pointer that rests on it
     for (const drawn of all("[data-drawn]", anchor)) drawn.remove();
-    if (open && here.worth !== null) draw(anchor, "worth", number(here.worth) < 0 ? here.worth : `+${here.worth}`);
+    if (open && here.worth !== null) draw(find(".own-worth", anchor) || anchor, "worth", number(here.worth) < 0 ? here.worth : `+${here.worth}`);
   }
 
   /* A place with choices of its own is closed only together with the half that waits: pressed alone it takes its part. */
-  const closedAt = ({ fields, closed }) => closed.find((one) => !fields.length || placesOf(one).includes(half));
-  const isOpen = (fields) => fields.length > 0 && (!half || fields.some((field) => placesOf(field).includes(half)));
+  const closedAt = ({ fields, closed }) => closed.find((one) => !fields.length || half.some((place) => placesOf(one).includes(place)));
+  const isOpen = (fields) => fields.some(has(half));
 
   function state(anchor, name, value) {
     if (!value) anchor.removeAttribute(name);
@@ -205,7 +227,7 @@
 
   document.addEventListener("click", ({ target }) => {
     if (target.closest("[data-example]")) example = true;
-    if (half && target.closest("#clear")) return hold(standsIn("", half));
+    if (half.length && target.closest("#clear")) return wait([]);
     const button = target.closest("[data-around]");
     if (button) return goRound(+button.dataset.around);
     const anchor = target.closest(ANCHORS);
@@ -225,19 +247,6 @@
 
   document.addEventListener("focusout", ({ target }) => {
     if (target.matches(ANCHORS)) words("");
-  });
-
-  /* Who would rather choose from a list has the list as well; kept on this device. */
-  const KEY = "karnak:lists";
-  function lists(on) {
-    table.toggleAttribute("data-lists", on);
-    find("#lists")?.setAttribute("aria-pressed", String(on));
-  }
-  const wanted = () => localStorage.getItem(KEY) === "on";
-  document.addEventListener("click", ({ target }) => {
-    if (!target.closest("#lists")) return;
-    localStorage.setItem(KEY, wanted() ? "off" : "on");
-    lists(wanted());
   });
 
   /* A part of the board that was opened by hand stays until the viewer has another decision; then what is asked is shown. */
@@ -270,21 +279,16 @@
     if (pressed) karnak.uncover(pressed);
   }
 
-  function change() {
-    lists(wanted());
-    light();
-  }
-
   function refresh() {
     goBack();
     showExample();
     follow();
   }
 
-  document.addEventListener("karnak:refreshing", change);
+  document.addEventListener("karnak:refreshing", light);
   document.addEventListener("karnak:refreshed", refresh);
   document.addEventListener("karnak:received", () => words("")); // it was about the board before
   Object.assign(karnak, { words, goRound });
-  change();
+  light();
   refresh();
 })();

@@ -23,6 +23,7 @@ from engine.nefertiti.view.prompt_texts import (
     FreeOrHalf,
     FreeOrNothing,
     GiftsCaption,
+    GiftWithIt,
     HalfOfReserve,
     NoDeben,
     OneEach,
@@ -51,8 +52,8 @@ def serving(g: Nefertiti, seat: Seat, chosen: Move | None, collected: Sequence[M
     )
     heading = ServeFirst(offer, market.id) if top.best else ServeNext(offer, market.id)
     context = ways_of_service(g, seat, top)
-    shapes = picks_by_place(WhatToTake(), choices)
-    return Panel(YourTurn(), heading, context, shapes=shapes, marks=marks_of_service(g, seat, top))
+    shapes, half = picks_by_place(WhatToTake(), choices), (GiftWithIt(), GiftWithIt())
+    return Panel(YourTurn(), heading, context, half=half, shapes=shapes, marks=marks_of_service(g, seat, top))
 
 
 def ways_of_service(g: Nefertiti, seat: Seat, top: Serving) -> Sentence:

@@ -187,14 +187,14 @@ class TestRoyalScribe:
         moves = [read_move(KEY, "tally harp"), read_move(KEY, "tally chair"), read_move(KEY, "done")]
         shown = g.preview(A, moves)
         (line,) = shown.lines
-        assert say(line, plain(g.words)) == "That is 20 points. These gifts are worth 18 now."
+        assert say(line, plain(g.words)) == "That is 20 points, 2 more than these gifts are worth now."
         assert say(shown.label, plain(g.words)) == "Score 20 points"
 
     def test_the_preview_counts_the_bonus_that_goes_with_a_foreign_gift(self) -> None:
         """[R12.11] The two harps that stay lose 2 each: 11 + 2 + 2, for 12 points."""
         g = recruiting("royal_scribe", memphis=True, gifts={A: ["harp", "harp", "foreign_harp_2"]})
         (line,) = g.preview(A, [read_move(KEY, "tally foreign_harp_2"), read_move(KEY, "done")]).lines
-        assert say(line, plain(g.words)) == "That is 12 points. These gifts are worth 15 now."
+        assert say(line, plain(g.words)) == "That is 12 points, 3 fewer than these gifts are worth now."
 
 
 class TestBeggar:

@@ -263,7 +263,8 @@ class TestPreview:
         g = table(money=(2, 9, 9, 9), reserves={"akhet_aton": 2})
         assert preview(g, A, "place akhet_aton 9") == [
             "You take 1 Deben from the Reserve at once.",
-            "Akhet-Aton stays open.",
+            "Akhet-Aton stays open. 1 of 4 levels.",
+            "Yours is the highest offer there so far.",
             "You offer 9 Deben but have 3 Deben: if yours is the highest offer, you lose a gift.",
         ]
 
@@ -272,7 +273,32 @@ class TestPreview:
         g = table(money=(9, 9, 9, 9))
         assert preview(g, A, "place akhet_aton 6")[-1] == "If yours is the highest offer, you take only one gift."
         assert preview(g, A, "place akhet_aton 9")[-1] == "If yours is the highest offer, you take one gift more."
-        assert preview(g, A, "place akhet_aton 8") == ["Akhet-Aton stays open."]
+        assert preview(g, A, "place akhet_aton 8") == [
+            "Akhet-Aton stays open. 1 of 4 levels.",
+            "Yours is the highest offer there so far.",
+        ]
+
+    def test_it_says_how_many_are_served_before_an_offer(self) -> None:
+        """[R6.1] The offer of 8 goes before the one of 7; at Memphis the highest too."""
+        g = table(memphis=True, pawns={"akhet_aton": {"8": B}, "memphis": {"2": C, "3": D}}, money=(9, 9, 9, 9))
+        assert "1 offer there goes before yours." in preview(g, A, "place akhet_aton 7")
+        assert "2 offers there go before yours." in preview(g, A, "place memphis 1")
+
+    def test_a_purchase_says_the_points_gained_and_what_the_reserve_would_give(self) -> None:
+        """[R1.7] [R6.8] A harp of the second owner is worth 7; half of the 5 Deben paid by the first, rounded up."""
+        pawns = {"gizeh": {"1": B, "3": C, "4": D}}
+        g = table(
+            sides={"gizeh": "left"}, markets={"gizeh": FOUR}, pawns=pawns, money=(9, 9, 9, 9), gifts={A: ["harp"]}
+        )
+        play(g, "0 place gizeh 5")
+        gain = g.printed.values["chair"][0] + g.printed.values["mirror"][0]
+        assert preview(g, A, "take low1 low2") == ["You pay 5 Deben; 4 Deben left.", f"Your gifts gain {gain} points."]
+        play(g, "0 take low1 low2")
+        assert preview(g, D, "buy top")[1:] == [
+            f"Your gifts gain {g.printed.values['harp'][1]} points.",
+            "You also get the Royal Seal on it.",
+            "Half of the Reserve instead: 3 Deben. At the end 2 Deben are 1 point.",
+        ]
 
     def test_dice_are_named_and_final(self) -> None:
         """[R5.7] [R5.9] What is rolled cannot be taken back."""

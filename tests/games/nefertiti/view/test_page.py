@@ -122,6 +122,18 @@ def test_half_of_an_empty_reserve_is_nothing_and_called_so() -> None:
     assert say(g.preview(B, [read_move(KEY, "half")]).label, plain(g.words)) == "Take nothing"
 
 
+def test_who_has_been_served_keeps_the_first_number() -> None:
+    """[R6.1] A is served before B, C and D; after A it is D who is asked, with the second number."""
+    pawns = {"gizeh": {"1": B, "3": C, "4": D}}
+    g = position(sides={"gizeh": "left"}, markets={"gizeh": FOUR}, pawns=pawns, money=[9, 9, 9, 9])
+    play(g, "0 place gizeh 5\n0 take low1 low2")
+    market = picture(g, None).board.markets[0]
+    queue = [(one.order, one.seat, one.state) for one in market.queue]
+    assert queue == [(1, A, "done"), (2, D, "now"), (3, C, ""), (4, B, "")]
+    spaces = {space.id: (space.order, space.servant, space.gone) for row in market.rows for space in row}
+    assert (spaces["5"], spaces["4"]) == ((1, None, A), (2, D, None))
+
+
 def test_what_brings_the_seal_along_says_so() -> None:
     """[R6.3] The gift of the upper row with the Royal Seal on it, and nothing else."""
     pawns = {"gizeh": {"1": B, "3": C, "4": D}}
