@@ -184,7 +184,8 @@ class Board(msgspec.Struct, frozen=True):
 
     places: tuple[ProvincePlace, ...]
     flood: tuple[FloodBand, ...]
-    this_round: bool  # the band was set in this round
+    offered: bool  # some offering has set a band
+    this_round: bool  # in this round
     total: int | None
     deck: int
     discard: tuple[Stat, ...]
@@ -212,6 +213,7 @@ def board_of(g: AmunRe, viewer: Viewer = None) -> Board:
     return Board(
         places=tuple(place(g, p, owners.get(p), bids.get(p, NO_BIDS)) for p in NORTH_TO_SOUTH),
         flood=flood,
+        offered=g.band > 0,
         this_round=bool(g.offers) and not isinstance(top, Adjusting),
         total=g.total if g.offers else None,
         deck=len(g.power),

@@ -10,9 +10,11 @@ import msgspec
 from engine.amun_re.model import board as data
 from engine.amun_re.phases.auction import Bidding
 from engine.amun_re.phases.income import Income, income_of
+from engine.amun_re.phases.province_reveal import Choosing
 from engine.amun_re.phases.purchase import Buying
 from engine.amun_re.phases.rewards import Rewarding, TakeCards
 from engine.amun_re.phases.scoring import Bonus
+from engine.amun_re.phases.settlement import Settling
 from engine.amun_re.position import AmunRe
 from engine.amun_re.view.reveal_view import Scroll, scrolls
 from engine.amun_re.view.side_tables import (
@@ -215,5 +217,6 @@ def gift_stairs(top: Rewarding) -> Stairs:
 
 
 def own_income(g: AmunRe, viewer: Viewer, band: data.Band) -> int | None:
-    """[R9.1] Income of a viewer at the present flood; None for spectators."""
-    return None if viewer is None else sum(income_of(g, p, band) for p in g.estates[viewer])
+    """[R9.1] Income of a viewer at the present flood; None for spectators, and while provinces are sold."""
+    sold = g.agenda and isinstance(g.agenda[-1], Choosing | Bidding | Settling)
+    return None if viewer is None or sold else sum(income_of(g, p, band) for p in g.estates[viewer])

@@ -8,7 +8,7 @@ from engine.amun_re.phases.scoring import Bonus
 from engine.amun_re.position import AmunRe
 from engine.amun_re.view.board_view import Board, board_of
 from engine.core import Panel, plain, say
-from tests.games.amun_re.table import go_on, table, whole_game
+from tests.games.amun_re.table import fresh, go_on, table, whole_game
 
 GAME = GAMES["amun-re"]
 OWNED = (["sawu", "buto"], ["abydos"], ["mendes"])
@@ -138,3 +138,12 @@ def test_an_income_card_is_played_from_the_hand_or_from_its_province() -> None:
     for move, place in places:
         _use, card, province = move.split()
         assert place.split() == [province, f"card-{card}"]
+
+
+def test_what_each_flood_would_bring_is_said_to_who_offers_and_not_while_provinces_are_sold() -> None:
+    """[R2.6] [R9.1] Before the first offering there is no flood at all."""
+    g = fresh(3)
+    sold = board_of(g.seen_by(0), 0)
+    assert (sold.offered, {band.own for band in sold.flood}) == (False, {None})
+    g = go_on(table(owned=OWNED), "offering")
+    assert [band.own for band in board_of(g.seen_by(1), 1).flood] == [0, 0, 0, 0], "Abydos has no farmer"
