@@ -49,6 +49,21 @@ class NobodySees(Sentence, frozen=True):
     clause = "R4.1"
 
 
+class FavoursByRank(Sentence, frozen=True):
+    """Preview: what an offering of gold can bring."""
+
+    pyramids: tuple[int, ...]
+    text = _("Favours by rank: {pyramids} pyramids.")
+    clause = "R4.4"
+
+
+class NoFavour(Sentence, frozen=True):
+    """Preview: an offering without gold."""
+
+    text = _("An offering of 0 earns no favour.")
+    clause = "R4.4"
+
+
 class Offering(SecretDecision["AmunReCards"]):
     """[R4.1] [A24] [D4] All players offer gold cards in secret; changes are possible until the last seal."""
 
@@ -78,7 +93,8 @@ class Offering(SecretDecision["AmunReCards"]):
             return Preview(move)
         amount = sum(move.cards)
         gives = OffersGold(Amount(amount, "gold"), Amount(sum(g.hands[seat]) - amount, "gold"))
-        return Preview(move, (gives, NobodySees()))
+        favour = NoFavour() if amount < data.LEAST_OFFERING else FavoursByRank(data.FAVOURS[g.seats])
+        return Preview(move, (gives, favour, NobodySees()))
 
     def reason_closed(self, g: AmunReCards, seat: Seat, move: Move) -> Refusal | None:
         """[R0.3] [R4.1] Why these cards cannot be offered."""

@@ -168,7 +168,8 @@ def offering(g: AmunReCards, seat: Seat, chosen: Move | None, collected: Sequenc
     toggles = Toggles(OfferingWorth(Amount(sum(cards), "gold")), "offer", switches, board=True)
     heading = MakeOffering() if mine is None else OfferingSealed(mine.cards)
     context = OneCardOrMore() if mine is None else MayChange()
-    return Panel(Everyone(), heading, context, shapes=(toggles,))
+    laid = tuple(Mark("offering", CardOf(value)) for value in cards) if chosen else ()
+    return Panel(Everyone(), heading, context, shapes=(toggles,), marks=laid)
 
 
 def building(g: AmunReCards, seat: Seat, chosen: Move | None, collected: Sequence[Move]) -> Panel:
