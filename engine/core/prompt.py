@@ -59,7 +59,8 @@ class WaitingFor(Sentence, frozen=True):
 class PrepareNow(Sentence, frozen=True):
     """Context: a choice prepared for a later turn."""
 
-    text = _("You can prepare your choice now. Nothing is sent before your turn.")
+    what: Sentence
+    text = _("You can prepare a choice now: “{what}”. Nothing is sent before your turn.")
 
 
 class NowChoose(Sentence, frozen=True):
@@ -171,7 +172,8 @@ def build_prepared_prompt(
     return msgspec.structs.replace(
         choice,
         who=TurnOf(awaited[0]),
-        context=PrepareNow(),
+        heading=WaitingFor(awaited),
+        context=PrepareNow(choice.heading),
         active=False,
         ahead=True,
         seat=awaited[0],
