@@ -57,7 +57,7 @@ class WaitingFor(Sentence, frozen=True):
 
 
 class PrepareNow(Sentence, frozen=True):
-    """Context: a choice prepared for a later turn."""
+    """Context: a choice prepared for a later turn; the heading is of those who are awaited."""
 
     what: Sentence
     text = _("You can prepare a choice now: “{what}”. Nothing is sent before your turn.")
