@@ -45,7 +45,7 @@ class OffersGold(Sentence, frozen=True):
 class NobodySees(Sentence, frozen=True):
     """Preview: the offering stays secret until all have chosen."""
 
-    text = _("Nobody sees your offering until everyone has chosen.")
+    text = _("It stays secret until everyone has chosen.")
     clause = "R4.1"
 
 
@@ -60,7 +60,7 @@ class FavoursByRank(Sentence, frozen=True):
 class NoFavour(Sentence, frozen=True):
     """Preview: an offering without gold."""
 
-    text = _("An offering of 0 earns no favour.")
+    text = _("Without gold there is no favour.")
     clause = "R4.4"
 
 
