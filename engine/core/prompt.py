@@ -56,16 +56,11 @@ class WaitingFor(Sentence, frozen=True):
     text = _("Waiting for {seats}")
 
 
-class PrepareChoice(Sentence, frozen=True):
-    """Heading: a choice prepared for a later turn."""
-
-    text = _("Prepare your next choice")
-
-
 class PrepareNow(Sentence, frozen=True):
-    """Context: a choice prepared for a later turn."""
+    """Context: a choice prepared for a later turn; the heading is of those who are awaited."""
 
-    text = _("You can prepare your choice now. Nothing is sent before your turn.")
+    what: Sentence
+    text = _("You can prepare a choice now: “{what}”. Nothing is sent before your turn.")
 
 
 class NowChoose(Sentence, frozen=True):
@@ -177,8 +172,8 @@ def build_prepared_prompt(
     return msgspec.structs.replace(
         choice,
         who=TurnOf(awaited[0]),
-        heading=PrepareChoice(),
-        context=PrepareNow(),
+        heading=WaitingFor(awaited),
+        context=PrepareNow(choice.heading),
         active=False,
         ahead=True,
         seat=awaited[0],

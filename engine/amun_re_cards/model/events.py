@@ -257,6 +257,14 @@ class Built(Event, frozen=True):
     clause = "R5.3"
 
 
+class BuiltMost(Built, frozen=True):
+    """[R5.10] In the last kingdom as many pyramids are bought as the income pays for."""
+
+    text = _("{seat} has to build all that the income pays for: {pyramids} for {price}; {left} left")
+    you = _("You have to build all that your income pays for: {pyramids} for {price}; {left} left")
+    clause = "R5.10"
+
+
 class BuiltNothing(Event, frozen=True):
     """[R5.3] No pyramid is bought."""
 

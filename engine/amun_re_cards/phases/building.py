@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from engine.amun_re_cards.model import board as data
 from engine.amun_re_cards.model import waiting_texts
-from engine.amun_re_cards.model.events import Built, BuiltNothing, IncomeCounted
+from engine.amun_re_cards.model.events import Built, BuiltMost, BuiltNothing, IncomeCounted
 from engine.amun_re_cards.model.moves import Build
 from engine.amun_re_cards.model.refusals import TooDear
 from engine.amun_re_cards.phases.hand_choice import prepare
@@ -130,7 +130,8 @@ def build(g: AmunReCards, seat: Seat, n: int) -> None:
     price = g.printed.price(n)
     g.income[seat] -= price
     left = Amount(g.income[seat], "gold")
-    g.emit(Built(seat, Amount(n, "pyramid"), Amount(price, "gold"), left) if n else BuiltNothing(seat, left))
+    built = Built if g.kingdom < data.KINGDOMS else BuiltMost
+    g.emit(built(seat, Amount(n, "pyramid"), Amount(price, "gold"), left) if n else BuiltNothing(seat, left))
     if g.kingdom < data.KINGDOMS:
         g.push(prepare)
     if n:

@@ -45,8 +45,23 @@ class OffersGold(Sentence, frozen=True):
 class NobodySees(Sentence, frozen=True):
     """Preview: the offering stays secret until all have chosen."""
 
-    text = _("Nobody sees your offering until everyone has chosen.")
+    text = _("It stays secret until everyone has chosen.")
     clause = "R4.1"
+
+
+class FavoursByRank(Sentence, frozen=True):
+    """Preview: what an offering of gold can bring."""
+
+    pyramids: tuple[int, ...]
+    text = _("Favours by rank: {pyramids} pyramids.")
+    clause = "R4.4"
+
+
+class NoFavour(Sentence, frozen=True):
+    """Preview: an offering without gold."""
+
+    text = _("Without gold there is no favour.")
+    clause = "R4.4"
 
 
 class Offering(SecretDecision["AmunReCards"]):
@@ -78,7 +93,8 @@ class Offering(SecretDecision["AmunReCards"]):
             return Preview(move)
         amount = sum(move.cards)
         gives = OffersGold(Amount(amount, "gold"), Amount(sum(g.hands[seat]) - amount, "gold"))
-        return Preview(move, (gives, NobodySees()))
+        favour = NoFavour() if amount < data.LEAST_OFFERING else FavoursByRank(data.FAVOURS[g.seats])
+        return Preview(move, (gives, favour, NobodySees()))
 
     def reason_closed(self, g: AmunReCards, seat: Seat, move: Move) -> Refusal | None:
         """[R0.3] [R4.1] Why these cards cannot be offered."""

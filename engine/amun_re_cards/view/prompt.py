@@ -6,13 +6,14 @@ from collections.abc import Sequence
 
 import msgspec
 
+from engine.amun_re_cards.model import board as data
 from engine.amun_re_cards.model.moves import Bid, Build, Offer, Place
 from engine.amun_re_cards.phases.auction import BIDS, Bidding
 from engine.amun_re_cards.phases.building import Building
 from engine.amun_re_cards.phases.extension import Extending
 from engine.amun_re_cards.phases.hand_choice import TAKES, Opening, Preparing
 from engine.amun_re_cards.phases.offering import Offering
-from engine.amun_re_cards.phases.pyramid_placement import Favours, PlaceSo, Placing, first_way, heights_after, placed_on
+from engine.amun_re_cards.phases.pyramid_placement import Favours, PlaceSo, Placing, first_way, placed_on
 from engine.amun_re_cards.position import AmunReCards
 from engine.amun_re_cards.view.board_view import staircase
 from engine.amun_re_cards.view.hand_view import Spendable
@@ -30,14 +31,17 @@ from engine.amun_re_cards.view.prompt_texts import (
     MayChange,
     MorePyramids,
     MoreThan,
+    MostIsBought,
     OfferingSealed,
     OfferingWorth,
     OneCardOrMore,
     OrMore,
     OutbidBy,
     PlaceAnother,
+    PlaceBought,
     PlaceCard,
     PlaceHeading,
+    PriceAndRest,
     ProvinceAndCard,
     ProvincesAndBids,
     ProvincesCaption,
@@ -168,7 +172,8 @@ def offering(g: AmunReCards, seat: Seat, chosen: Move | None, collected: Sequenc
     toggles = Toggles(OfferingWorth(Amount(sum(cards), "gold")), "offer", switches, board=True)
     heading = MakeOffering() if mine is None else OfferingSealed(mine.cards)
     context = OneCardOrMore() if mine is None else MayChange()
-    return Panel(Everyone(), heading, context, shapes=(toggles,))
+    laid = tuple(Mark("offering", CardOf(value)) for value in cards) if chosen else ()
+    return Panel(Everyone(), heading, context, shapes=(toggles,), marks=laid)
 
 
 def building(g: AmunReCards, seat: Seat, chosen: Move | None, collected: Sequence[Move]) -> Panel:
@@ -176,32 +181,27 @@ def building(g: AmunReCards, seat: Seat, chosen: Move | None, collected: Sequenc
     top, counts = g.agenda[-1], g.counts(seat)
     assert isinstance(top, Building)
     builds = [m for m in g.moves(seat) if isinstance(m, Build)]
-    steps = [
-        Choice(
-            m.told_as(),
-            str(m),
-            m == chosen,
-            place=f"build_{m.n}",
-            worth=min(heights_after(counts, m.n)) - min(counts) or None,
-        )
-        for m in builds
-    ]
+    steps = [Choice(m.told_as(), str(m), m == chosen, place=f"build_{m.n}") for m in builds]
     too_dear = [Build(price.pyramids) for price in staircase(g)[len(builds) :]]
     why = top.reason_closed(g, seat, too_dear[0])
     steps += [Choice(m.told_as(), why=why, place=f"build_{m.n}") for m in too_dear]
-    spread = first_way(counts, chosen.n) if isinstance(chosen, Build) else (0,) * len(counts)
     context = YouHaveIncome(Amount(g.income[seat], "gold"))
     shapes = (Picks(PyramidsToBuild(), tuple(steps), board=True),)
-    return with_pyramids(Panel(YourTurn(), BuildHeading(), context, shapes=shapes), g, seat, spread)
+    shown = Panel(YourTurn(), BuildHeading(), context, shapes=shapes)
+    if not isinstance(chosen, Build):
+        return shown
+    price = g.printed.price(chosen.n)
+    left = Mark(f"build_{chosen.n}", PriceAndRest(price, g.income[seat] - price))
+    return with_pyramids(shown, g, seat, first_way(counts, chosen.n), left)
 
 
-def with_pyramids(shown: Panel, g: AmunReCards, seat: Seat, spread: Sequence[int]) -> Panel:
+def with_pyramids(shown: Panel, g: AmunReCards, seat: Seat, spread: Sequence[int], *more: Mark) -> Panel:
     """The panel, with new pyramids on the own provinces: each as a piece, and their number.
 
-    spread: the number for each province.
+    spread: the number for each province. more: other marks.
     """
     new = [(province.top, n) for province, n in zip(g.estates[seat], spread, strict=True) if n]
-    marks = tuple(Mark(at, MorePyramids(n)) for at, n in new)
+    marks = (*(Mark(at, MorePyramids(n)) for at, n in new), *more)
     ghosts = tuple(Ghost(at, pieces=(Amount(1, "pyramid"),) * n) for at, n in new)
     return msgspec.structs.replace(shown, marks=marks, ghosts=ghosts)
 
@@ -221,7 +221,15 @@ def placing(g: AmunReCards, seat: Seat, chosen: Move | None, collected: Sequence
     spread = (chosen.first, chosen.second, chosen.third) if isinstance(chosen, Place) else (0, 0, 0)
     tokens = Amount(top.tokens[top.seats.index(seat)], "pyramid")
     shapes = (Picks(ProvincesCaption(), choices, board=True),)
-    return with_pyramids(Panel(YourTurn(), PlaceHeading(tokens), EvenWays(tokens.n), shapes=shapes), g, seat, spread)
+    heading, context = asked_to_place(g, tokens)
+    return with_pyramids(Panel(YourTurn(), heading, context, shapes=shapes), g, seat, spread)
+
+
+def asked_to_place(g: AmunReCards, tokens: Amount) -> tuple[Sentence, Sentence]:
+    """[R5.6] [R5.10] Heading and context of a placement; in kingdom 3 the site has built for the player."""
+    if isinstance(g.agenda[-1], Favours) or g.kingdom < data.KINGDOMS:
+        return PlaceHeading(tokens), EvenWays(tokens.n)
+    return PlaceBought(tokens), MostIsBought(Amount(g.printed.price(tokens.n), "gold"))
 
 
 def slots_ahead(spread: tuple[int, int, int], others: Sequence[tuple[int, int, int]]) -> list[int]:

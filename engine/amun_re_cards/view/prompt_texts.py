@@ -150,6 +150,14 @@ class PyramidsToBuild(Sentence, frozen=True):
     clause = "R5.3"
 
 
+class PriceAndRest(Sentence, frozen=True):
+    """Beside the income: the price of the chosen pyramids, and the gold that is left."""
+
+    price: int
+    left: int
+    text = _("− {price} = {left} left")
+
+
 class MorePyramids(Sentence, frozen=True):
     """On a province that gets new pyramids."""
 
@@ -166,6 +174,22 @@ class PlaceHeading(Sentence, frozen=True):
     def n(self) -> int:
         """The number that selects the plural form."""
         return self.pyramids.n
+
+
+class PlaceBought(PlaceHeading, frozen=True):
+    """In the last kingdom, where what the income pays for is bought for the player."""
+
+    text = ngettext("Place {pyramids}: you had to buy it", "Place {pyramids}: you had to buy them")
+    clause = "R5.10"
+
+
+class MostIsBought(Sentence, frozen=True):
+    price: Amount
+    text = _(
+        "In the last kingdom you have to buy as many as you can pay: they are bought for {price}. You choose where the"
+        " last ones go."
+    )
+    clause = "R5.10"
 
 
 class EvenWays(Sentence, frozen=True):

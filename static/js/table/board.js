@@ -169,6 +169,7 @@
     const found = places();
     if (chosenOne() || half.some((place) => !found.get(place)?.fields.length)) half = [];
     for (const anchor of all(ANCHORS)) stand(anchor, found.get(anchor.dataset.place));
+    for (const drawn of all("[data-slot] > [data-drawn]")) drawn.remove();
     for (const mark of all("#marks [data-at]")) put(mark);
     frame();
     count();
@@ -217,7 +218,7 @@
 
   /* What the chosen moves would put on a place: words, or a piece. */
   function put(mark) {
-    const anchor = find(`${ANCHORS}[data-place="${mark.dataset.at}"]`);
+    const at = mark.dataset.at, anchor = find(`${ANCHORS}[data-place="${at}"], [data-slot="${at}"]`); // a slot is only looked at
     if (!anchor) return;
     const pieces = mark.firstElementChild; // else it is words, or the piece of the seat
     if (!pieces && plain(mark.textContent)) return draw(anchor, "mark", mark.textContent);

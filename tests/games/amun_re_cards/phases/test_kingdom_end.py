@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from engine import GAMES
 from engine.amun_re_cards import AmunReCards
 from engine.amun_re_cards.model.board import build_printed
 from engine.amun_re_cards.model.events import Built, IncomeCounted, PyramidsPlaced, Scored, SurplusLost
@@ -12,8 +13,10 @@ from engine.amun_re_cards.phases.hand_choice import Preparing
 from engine.amun_re_cards.phases.offering import Offering
 from engine.amun_re_cards.phases.pyramid_placement import Favours, Placing, ways
 from engine.amun_re_cards.phases.scoring import PharaohPoints, fewest_ankhs
+from engine.amun_re_cards.view.prompt_texts import MostIsBought
 from engine.core import Amount, plain, say
 from tests.games.amun_re_cards.table import (
+    KEY,
     SEATS,
     A,
     B,
@@ -124,6 +127,8 @@ class TestBuilding:
         g = collecting(12, kingdom=3)
         events = begin(g, "next_income")
         assert next(e for e in events if isinstance(e, Built)).pyramids == Amount(4, "pyramid")
+        assert any(text.startswith("Player 1 has to build all that the income pays for") for text in told(g, events))
+        assert GAMES[KEY].panel(g, A, []).context == MostIsBought(Amount(10, "gold"))
         assert isinstance(g.decision, Placing)
         play(g, f"0 {g.default_move(A)}")
         assert g.counts(A) == (2, 1, 1)

@@ -12,12 +12,14 @@ from engine.amun_re_cards.model.board import DECKS
 from engine.amun_re_cards.model.refusals import TooDear, TooLow
 from engine.amun_re_cards.phases.auction import Bidding, Standing
 from engine.amun_re_cards.phases.building import Building
+from engine.amun_re_cards.phases.offering import FavoursByRank, NoFavour, Offering
 from engine.amun_re_cards.position import AmunReCards
 from engine.amun_re_cards.view.board_view import staircase
 from engine.amun_re_cards.view.hand_view import ForNextHand, LeftOver, own_hand
 from engine.amun_re_cards.view.player_status import WasOutbidOn, note
-from engine.amun_re_cards.view.prompt_texts import OutbidBy, PlaceAnother, PlaceCard, WasOutbid
+from engine.amun_re_cards.view.prompt_texts import CardOf, OutbidBy, PlaceAnother, PlaceCard, PriceAndRest, WasOutbid
 from engine.core import Amount, Panel
+from engine.core.prompt import PrepareNow, WaitingFor
 from engine.core.shapes import Ghost, Mark
 from tests.games.amun_re_cards.table import KEY, A, B, C, auction, begin, play, table
 from tests.support.elements import attribute, elements
@@ -69,6 +71,7 @@ def test_who_bids_later_prepares_the_bid() -> None:
     assert isinstance(g.decision, Bidding)
     assert not panel(g, A).ahead
     assert (panel(g, B).ahead, panel(g, C).ahead) == (False, True)
+    assert (panel(g, C).heading, panel(g, C).context) == (WaitingFor((B,)), PrepareNow(PlaceCard()))
     play(g, f"1 bid {X} 5")
     assert (panel(g, A).ahead, panel(g, B).ahead, panel(g, C).active) == (True, False, True)
 
@@ -119,6 +122,26 @@ def test_a_chosen_bid_stands_on_its_province_with_the_token() -> None:
     assert asked.ghosts == (Ghost(X),)
     assert [str(mark.text.card) for mark in asked.marks if isinstance(mark, Mark) and mark.at == X] == ["5", "5"]
     assert panel(g, B).ghosts == ()
+
+
+def test_the_chosen_step_says_what_is_left_of_the_income() -> None:
+    """[R5.4] [R5.8] 5 pyramids cost 15 of 17 gold."""
+    g = with_income(17)
+    left = [mark.text for mark in panel(g, A, "build 5").marks if mark.at == "build_5"]
+    assert left == [PriceAndRest(15, 2)]
+
+
+def test_the_chosen_offering_lies_in_its_slot_and_tells_the_favours() -> None:
+    """[R4.4] Three players: 3, 2 and 1 pyramids by rank; who offers 0 gets none."""
+    g = table(bare=True, hands=[(0, 3), (0, 5), (0, 6)])
+    g.agenda.append(Offering((A, B, C)))
+    asked = panel(g, A, "offer 0 3")
+    assert [(mark.at, mark.text) for mark in asked.marks] == [("offering", CardOf(0)), ("offering", CardOf(3))]
+    assert asked.preview is not None
+    assert FavoursByRank((3, 2, 1)) in asked.preview.lines
+    alone = panel(g, A, "offer 0").preview
+    assert alone is not None
+    assert NoFavour() in alone.lines
 
 
 def test_new_pyramids_stand_as_pieces_on_the_provinces() -> None:
