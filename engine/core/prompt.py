@@ -171,6 +171,7 @@ def build_prepared_prompt(
     return msgspec.structs.replace(
         choice,
         who=TurnOf(awaited[0]),
+        heading=WaitingFor(awaited),
         context=PrepareNow(),
         active=False,
         ahead=True,
