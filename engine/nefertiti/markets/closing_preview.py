@@ -181,13 +181,13 @@ class SumNow(Sentence, frozen=True):
 class NumbersTaken(Sentence, frozen=True):
     numbers: tuple[int, ...]
     faces: int = FACES
-    text = _("Occupied up to {faces}: {numbers}")
+    text = _("Occupied, from 1 to {faces}: {numbers}")
     clause = "R5.7"
 
 
 class NoNumberTaken(Sentence, frozen=True):
     faces: int = FACES
-    text = _("Nothing occupied up to {faces}")
+    text = _("No number from 1 to {faces} is occupied")
     clause = "R5.7"
 
 

@@ -134,9 +134,11 @@
     const box = find("#around"), fields = roundOfPlace();
     if (!box) return;
     box.hidden = fields.length < 2;
-    const said = box.dataset.said.replace("%n", fields.findIndex((field) => field.checked) + 1).replace("%m", fields.length);
+    const on = fields.findIndex((field) => field.checked);
+    const said = box.dataset.said.replace("%n", on + 1).replace("%m", fields.length);
     const turned = find("#ghost-piece")?.firstElementChild && find(`${ANCHORS} > .ghost`); // drawn here too, larger than on the board
-    find("span", box).replaceChildren(...(turned ? [turned.cloneNode(true)] : []), said);
+    const named = plain(fields[on]?.closest("label").textContent || "");
+    find("span", box).replaceChildren(...(turned ? [turned.cloneNode(true), said] : [named || said]));
   }
 
   function unchoose(radio) {

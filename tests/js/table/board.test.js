@@ -47,17 +47,17 @@ test("pressing a place with several choices again takes the next of them, and af
   assert.deepEqual(taken, ["north", "southern", "north"]);
 });
 
-test("R and the buttons go round the choices of the place that is chosen, in both directions", async () => {
+test("R and the buttons go round the choices of the place that is chosen, and name the one that is, in both directions", async () => {
   const buttons = '<div id="around" hidden data-said="%n of %m here"><button data-around="-1"></button><span></span><button data-around="1"></button></div>';
-  const page = chooses((draft) => ["a", "b", "c"].map(radio("nile", draft)).join("") + ["d"].map(radio("temple", draft)).join("") + buttons, { board });
+  const page = chooses((draft) => ["a", "b", "c"].map((move) => radio("nile", draft)(move).replace("</label>", `take ${move}</label>`)).join("") + ["d"].map(radio("temple", draft)).join("") + buttons, { board });
   const taken = async () => { await settled(); return [...page.held(), page.text("#around span")]; };
   assert.ok(page.find("#around").hidden);
   await page.press(place("nile"));
-  assert.deepEqual(await taken(), ["a", "1 of 3 here"]);
+  assert.deepEqual(await taken(), ["a", "take a"]);
   page.context.karnak.goRound(-1);
-  assert.deepEqual(await taken(), ["c", "3 of 3 here"]);
+  assert.deepEqual(await taken(), ["c", "take c"]);
   await page.press("#around [data-around='1']");
-  assert.deepEqual(await taken(), ["a", "1 of 3 here"]);
+  assert.deepEqual(await taken(), ["a", "take a"]);
   await page.press(place("temple")).then(settled);
   assert.ok(page.find("#around").hidden);
 });

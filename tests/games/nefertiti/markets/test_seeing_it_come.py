@@ -94,7 +94,7 @@ class TestWhatWouldClose:
         g = table(sides={"luxor": "left"}, pawns={"luxor": {"2": B, "3": B}})
         g.markets["luxor"].state, g.markets["gizeh"].state = "open", "tile"
         assert outlook(stored(g), "luxor")[1:] == (
-            "Occupied up to 6: 2 and 3",
+            "Occupied, from 1 to 6: 2 and 3",
             "Player 1 can close it by placing on 1, 4, 5 or 6, on 9 of 36 possible rolls",
         )
         assert would_close(g, g.markets["luxor"], "7", A) == Odds(4, 36)
