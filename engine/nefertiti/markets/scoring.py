@@ -87,7 +87,7 @@ def worth_of_all(g: Nefertiti, seat: Seat) -> int:
 
 
 def gained_by(g: Nefertiti, seat: Seat, cards: Sequence[Id]) -> int | None:
-    """[R9.1] Points that a player's gifts gain by these; values fall as owners become more. None without a gift."""
+    """[R9.1] Points that a player's gifts gain by these, as owners become more; None without a gift."""
     gifts = [card for card in cards if card in g.printed.gifts]
     then = g.copy()
     then.gifts[seat] += gifts
