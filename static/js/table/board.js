@@ -36,7 +36,8 @@
     const { fields } = places().get(anchor.dataset.place) || { fields: [] };
     if (!fields.length) return; // why it is closed is said beside it
     if (isManyPairs(fields)) pressPair(anchor, fields);
-    else if (isHalf(anchor, fields)) hold(anchor);
+    else if (isSet(fields)) pressPart(anchor, fields);
+    else if (isHalf(anchor, fields)) hold(anchor.dataset.place);
     else if (fields[0].localName === "button") fields[0].click();
     else if (fields[0].type === "checkbox") (fields.find((field) => !field.checked) || fields.at(-1)).click();
     else takeNext(anchor, fields);
@@ -51,13 +52,15 @@
   }
 
   /* A choice with two places, such as a card and a province: what was pressed first waits for the other, and what was
-     chosen before stays. */
+     chosen before stays. Several places of the board wait as "a b". */
   let half = "";
+  const waits = (place) => half.split(" ").includes(place);
+  const holds = (field) => half.split(" ").every((place) => placesOf(field).includes(place));
   let lately = ["", ""]; // the places that were pressed last
   const chosenOne = () => find("#compose [type=radio][name^=draft]:checked");
   const isPair = (field, alone) => placesOf(field).length > 1 && (!alone || standsInBoth(field)); // alone, all gifts of a type are one choice
   const isPaired = (anchor, fields) => fields.every((field) => (anchor.closest("#hand") ? isPair(field, fields.length === 1) : standsInBoth(field)));
-  const completes = (anchor, fields) => half !== anchor.dataset.place && fields.some((field) => placesOf(field).includes(half));
+  const completes = (anchor, fields) => half !== anchor.dataset.place && fields.some(holds);
   const isHalf = (anchor, fields) => !chosenOne() && !completes(anchor, fields) && isPaired(anchor, fields);
 
   /* Of several such choices each is made by its two places in any order, and taken back where it leads. */
@@ -66,10 +69,10 @@
   const isManyPairs = (fields) => fields[0].type !== "radio" && fields.some(standsInBoth);
 
   function pressPair(anchor, fields) {
-    const pair = half !== anchor.dataset.place && fields.find((field) => !field.checked && placesOf(field).includes(half));
+    const pair = half !== anchor.dataset.place && fields.find((field) => !field.checked && holds(field));
     const chosen = fields.find((field) => (anchor.closest("#hand") ? field.name === "drop" : field.checked));
     const own = !half && fields.find((field) => !field.checked && !standsInBoth(field)); // such as a farmer of the province
-    if (!pair && !chosen && !own) return hold(anchor);
+    if (!pair && !chosen && !own) return hold(anchor.dataset.place);
     half = "";
     (pair || chosen || own).click();
   }
@@ -77,17 +80,37 @@
   /* What was chosen together with the place that was pressed before is now pressed itself: it stays. */
   const isMeant = (anchor) => chosenOne() && !lately.includes(anchor.dataset.place) && placesOf(chosenOne()).includes(lately[1]);
 
-  function hold(anchor) {
-    half = half === anchor.dataset.place ? "" : anchor.dataset.place;
+  function hold(place) {
+    half = half === place ? "" : place;
+    light();
+  }
+
+  /* A choice of several places of the board, such as two cards: each press adds its place or takes it away, and only
+     what is left alone is chosen. One too many takes the place of an earlier one, or of all. */
+  const isSet = (fields) => fields.every((field) => field.type === "radio" && placesAt(field).length > 1 && placesAt(field).every((place) => standsIn("#board", place)));
+
+  function pressPart(anchor, fields) {
+    if (isMeant(anchor)) return;
+    const { place } = anchor.dataset, chosen = chosenOne();
+    const made = (chosen ? placesAt(chosen) : half.split(" ")).filter(Boolean);
+    const others = made.filter((one) => one !== place), rest = others.filter((one) => one !== others.find((other) => other !== lately[1]));
+    const withAll = (parts) => fields.filter((field) => parts.every((one) => placesAt(field).includes(one)));
+    const parts = made.length > others.length ? others : [[...others, place], [...rest, place], [place]].find((some) => withAll(some).length);
+    const [only, more] = parts.includes(place) ? withAll(parts) : [];
+    half = only && !more ? "" : parts.join(" ");
+    if (only && !more) only.click();
+    else if (chosen) unchoose(chosen);
     light();
   }
 
   function otherHalf(fields) {
     const chosen = chosenOne(), stands = chosen ? placesOf(chosen) : [half];
     half = "";
-    const holds = (wanted) => fields.find((field) => placesOf(field).some((place) => wanted.includes(place)));
-    return (stands.includes(lately[1]) && holds([lately[1]])) || holds(stands);
+    const on = (wanted) => fields.find((field) => placesOf(field).some((place) => wanted.includes(place)));
+    return (stands.includes(lately[1]) && on([lately[1]])) || on(stands);
   }
+
+  const placesAt = (field) => field.closest("[data-place]").dataset.place.split(" ").filter(Boolean);
 
   function placesOf(field) {
     const own = [];
@@ -145,12 +168,13 @@
   /* How each anchor stands: open, chosen or closed, for the eye and for the ear. */
   function light() {
     const found = places();
-    if (half && (chosenOne() || !found.get(half)?.fields.length)) half = "";
+    if (half && (chosenOne() || !found.get(half.split(" ")[0])?.fields.length)) half = "";
     for (const anchor of all(ANCHORS)) stand(anchor, found.get(anchor.dataset.place));
     for (const mark of all("#marks [data-at]")) put(mark);
     frame();
     count();
-    document.dispatchEvent(new CustomEvent("karnak:half", { detail: half && (standsIn("#hand", half) ? "half" : "halfThere") }));
+    const detail = half && { said: standsIn("#hand", half) ? "half" : "halfThere", n: half.split(" ").length };
+    document.dispatchEvent(new CustomEvent("karnak:half", { detail }));
   }
 
   /* Who only watches sees where the awaited player can choose. */
@@ -160,7 +184,7 @@
   }
 
   function stand(anchor, here = { fields: [], closed: [] }) {
-    const first = half === anchor.dataset.place, open = first || isOpen(here.fields);
+    const first = waits(anchor.dataset.place), open = first || isOpen(here.fields);
     const why = open ? undefined : closedAt(here)?.getAttribute("aria-describedby");
     const box = anchor.closest("li") || anchor, isFirst = box === anchor || find(ANCHORS, box) === anchor;
     const live = open || (!isFirst && box.classList.contains("is-live")); // of several places in a box one that is open counts
@@ -175,8 +199,8 @@
   }
 
   /* A place with choices of its own is closed only together with the half that waits: pressed alone it takes its part. */
-  const closedAt = ({ fields, closed }) => closed.find((one) => !fields.length || placesOf(one).includes(half));
-  const isOpen = (fields) => fields.length > 0 && (!half || fields.some((field) => placesOf(field).includes(half)));
+  const closedAt = ({ fields, closed }) => closed.find((one) => !fields.length || holds(one));
+  const isOpen = (fields) => fields.length > 0 && (!half || fields.some(holds));
 
   function state(anchor, name, value) {
     if (!value) anchor.removeAttribute(name);
@@ -205,7 +229,7 @@
 
   document.addEventListener("click", ({ target }) => {
     if (target.closest("[data-example]")) example = true;
-    if (half && target.closest("#clear")) return hold(standsIn("", half));
+    if (half && target.closest("#clear")) return hold(half);
     const button = target.closest("[data-around]");
     if (button) return goRound(+button.dataset.around);
     const anchor = target.closest(ANCHORS);
@@ -225,19 +249,6 @@
 
   document.addEventListener("focusout", ({ target }) => {
     if (target.matches(ANCHORS)) words("");
-  });
-
-  /* Who would rather choose from a list has the list as well; kept on this device. */
-  const KEY = "karnak:lists";
-  function lists(on) {
-    table.toggleAttribute("data-lists", on);
-    find("#lists")?.setAttribute("aria-pressed", String(on));
-  }
-  const wanted = () => localStorage.getItem(KEY) === "on";
-  document.addEventListener("click", ({ target }) => {
-    if (!target.closest("#lists")) return;
-    localStorage.setItem(KEY, wanted() ? "off" : "on");
-    lists(wanted());
   });
 
   /* A part of the board that was opened by hand stays until the viewer has another decision; then what is asked is shown. */
@@ -270,21 +281,16 @@
     if (pressed) karnak.uncover(pressed);
   }
 
-  function change() {
-    lists(wanted());
-    light();
-  }
-
   function refresh() {
     goBack();
     showExample();
     follow();
   }
 
-  document.addEventListener("karnak:refreshing", change);
+  document.addEventListener("karnak:refreshing", light);
   document.addEventListener("karnak:refreshed", refresh);
   document.addEventListener("karnak:received", () => words("")); // it was about the board before
   Object.assign(karnak, { words, goRound });
-  change();
+  light();
   refresh();
 })();

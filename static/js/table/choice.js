@@ -159,7 +159,7 @@
     const go = find("#confirm [data-half]"), clear = find("#clear:not([data-draft])");
     if (!go) return;
     if (half) go.dataset.none ??= go.textContent;
-    if (go.dataset.none) go.textContent = half ? go.dataset[half] || go.dataset.half : go.dataset.none;
+    if (go.dataset.none) go.textContent = half ? (go.dataset[half.said] || go.dataset.half).replace("%n", half.n) : go.dataset.none;
     closes(clear, !half);
     if (go.dataset.busy) closes(go, half); // what could be sent without it
   });
@@ -259,6 +259,21 @@
       range.dispatchEvent(new Event("change", { bubbles: true }));
     } else if (target.type === "radio" && target.name.startsWith("draft")) clearAgain(target);
   });
+
+  /* Who would rather choose from a list has the list as well; kept on this device. */
+  const KEY = "karnak:lists";
+  function lists(on) {
+    table.toggleAttribute("data-lists", on);
+    find("#lists")?.setAttribute("aria-pressed", String(on));
+  }
+  const wanted = () => localStorage.getItem(KEY) === "on";
+  document.addEventListener("click", ({ target }) => {
+    if (!target.closest("#lists")) return;
+    localStorage.setItem(KEY, wanted() ? "off" : "on");
+    lists(wanted());
+  });
+  document.addEventListener("karnak:refreshing", () => lists(wanted()));
+  lists(wanted());
 
   let awaited = false; // in the picture before this one: whose turn has passed takes nothing up again
 
