@@ -175,7 +175,8 @@
     for (const mark of all("#marks [data-at]")) put(mark);
     frame();
     count();
-    document.dispatchEvent(new CustomEvent("karnak:half", { detail: half.length > 0 && (standsIn("#hand", half[0]) ? "half" : "halfThere") }));
+    const detail = half.length ? { said: standsIn("#hand", half[0]) ? "half" : "halfThere", n: half.length } : "";
+    document.dispatchEvent(new CustomEvent("karnak:half", { detail }));
   }
 
   /* Who only watches sees where the awaited player can choose. */

@@ -159,7 +159,7 @@
     const go = find("#confirm [data-half]"), clear = find("#clear:not([data-draft])");
     if (!go) return;
     if (half) go.dataset.none ??= go.textContent;
-    if (go.dataset.none) go.textContent = half ? go.dataset[half] || go.dataset.half : go.dataset.none;
+    if (go.dataset.none) go.textContent = half ? (go.dataset[half.said] || go.dataset.half).replace("%n", half.n) : go.dataset.none;
     closes(clear, !half);
     if (go.dataset.busy) closes(go, half); // what could be sent without it
   });

@@ -164,29 +164,6 @@ test("who wants the list beside the board has it, also on the next page", async 
   assert.equal(page.context.localStorage.getItem("karnak:lists"), "on");
 });
 
-test("a choice of two places stands on both: pressed one after the other they keep it, and each goes round its own choices", async () => {
-  const pairs = (draft) => ["nile temple", "temple delta"].map((places) => radio(places, draft)(places.replace(" ", "-"))).join("");
-  const page = chooses(pairs, { board });
-  const taken = [];
-  for (const name of ["nile", "temple", "temple", "temple"]) {
-    await page.press(place(name));
-    await settled();
-    taken.push(...page.held());
-  }
-  assert.deepEqual(taken, ["nile-temple", "nile-temple", "temple-delta", "nile-temple"]);
-  assert.deepEqual(["nile", "temple", "delta"].map((name) => stands(page, name).includes("is-sel")), [true, true, false]);
-});
-
-test("a place that is pressed after another is taken together with it", async () => {
-  const bundles = (draft) => ["nile temple", "temple delta", "nile delta"].map((places) => radio(places, draft)(places.replace(" ", "-"))).join("");
-  const page = chooses(bundles, { board });
-  for (const name of ["nile", "delta"]) {
-    await page.press(place(name));
-    await settled();
-  }
-  assert.deepEqual(page.held(), ["nile-delta"]);
-});
-
 test("of several exchanges each is made by its two places in any order, and taken back where it leads", async () => {
   const trade = (draft) => (move) => `<label data-place="${move}"><input type="checkbox" name="draft" value="${move}"${draft.includes(move) ? " checked" : ""}></label>`;
   const trades = (draft) => ["two nile", "six nile", "two temple", "six temple"].map(trade(draft)).join("");

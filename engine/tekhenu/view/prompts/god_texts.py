@@ -96,6 +96,14 @@ class CardsContext(Sentence, frozen=True):
     clause = "R13.2"
 
 
+class CardsSoFar(Sentence, frozen=True):
+    """`%n`: how many have been pressed, which the page knows."""
+
+    n: int
+    text = _("%n of {n} chosen")
+    clause = "R13.2"
+
+
 class SectionIs(Sentence, frozen=True):
     section: Id
     text = _("{section}")

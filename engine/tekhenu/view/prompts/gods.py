@@ -135,14 +135,16 @@ def buying(g: Tekhenu, seat: Seat, chosen: Move | None, collected: Sequence[Move
         shapes += picks(god_texts.SectionIs(section), here)
     fresh = (choice(m, god_texts.SectionIs(m.section), chosen) for m in moves if isinstance(m, Refresh))
     caption = prompt_texts.PayCaption if data.PAPYRUS_FOR[g.doing[-1].value] else prompt_texts.NewCardsCaption
-    return panel(
+    n = max((len(m.cards) for m in moves if isinstance(m, Buy)), default=0)
+    shown = panel(
         god_texts.CardsHeading(),
-        next((god_texts.CardsContext(len(m.cards)) for m in moves if isinstance(m, Buy)), None),
+        god_texts.CardsContext(n) if n else None,
         payments(g, seat, chosen, collected, caption),
         shapes,
         picks(god_texts.RefreshCaption(), fresh),
         cards(moves, chosen),
     )
+    return msgspec.structs.replace(shown, half=(god_texts.CardsSoFar(n),) * 2)
 
 
 def cards_choice(move: Buy, chosen: Move | None) -> Choice:

@@ -1,0 +1,51 @@
+/* board.js: choices that are put together of several places of the board, such as two cards. */
+"use strict";
+const assert = require("node:assert/strict");
+const { test } = require("node:test");
+const { settled } = require("../stub/page.js");
+const { chooses } = require("../stub/choices.js");
+
+const board = ["nile", "temple", "delta"].map((place) => `<ul><li><button data-place="${place}" aria-label="${place}"></button></li></ul>`).join("");
+const radio = (place, draft) => (move) => `<label data-place="${place}" data-worth="${move.length}"><input type="radio" name="draft" value="${move}"${draft.includes(move) ? " checked" : ""}></label>`;
+
+const place = (name) => `#board [data-place=${name}]`;
+const isSel = (page) => ["nile", "temple", "delta"].filter((name) => page.find(place(name)).closest("li").classList.contains("is-sel"));
+
+test("a choice of two places stands on both: pressed one after the other they keep it, and each goes round its own choices", async () => {
+  const pairs = (draft) => ["nile temple", "temple delta"].map((places) => radio(places, draft)(places.replace(" ", "-"))).join("");
+  const page = chooses(pairs, { board });
+  const taken = [];
+  for (const name of ["nile", "temple", "temple", "temple"]) {
+    await page.press(place(name));
+    await settled();
+    taken.push(page.held().join());
+  }
+  assert.deepEqual(taken, ["nile-temple", "nile-temple", "temple-delta", "nile-temple"]);
+  assert.deepEqual(isSel(page), ["nile", "temple"]);
+});
+
+test("a place that is pressed after another is taken together with it", async () => {
+  const bundles = (draft) => ["nile temple", "temple delta", "nile delta"].map((places) => radio(places, draft)(places.replace(" ", "-"))).join("");
+  const page = chooses(bundles, { board });
+  for (const name of ["nile", "delta"]) {
+    await page.press(place(name));
+    await settled();
+  }
+  assert.deepEqual(page.held(), ["nile-delta"]);
+});
+
+/* Two of three cards: what waits and what is held after each press. */
+test("of several places each press chooses one; a choice is complete when only one is left, and a place pressed again leaves it", async () => {
+  const both = (draft) => ["nile temple", "temple delta", "nile delta"].map((places) => radio(places, draft)(places.replace(" ", "-"))).join("");
+  const page = chooses(both, { board }), said = [];
+  page.document.addEventListener("karnak:half", ({ detail }) => said.push(detail && detail.n));
+  const after = async (name) => { await page.press(place(name)); await settled(); return [page.held().join(), said.at(-1), isSel(page)]; };
+  assert.deepEqual(await after("delta"), ["", 1, ["delta"]]);
+  assert.deepEqual(await after("nile"), ["nile-delta", "", ["nile", "delta"]]);
+  assert.deepEqual(await after("delta"), ["", 1, ["nile"]]);
+  assert.deepEqual(await after("temple"), ["nile-temple", "", ["nile", "temple"]]);
+  assert.deepEqual(await after("delta"), ["temple-delta", "", ["temple", "delta"]], "the one that was pressed last stays");
+  await page.press("#clear").then(settled);
+  assert.deepEqual(await after("temple"), ["", 1, ["temple"]]);
+  assert.deepEqual(await after("temple"), ["", "", []]);
+});
