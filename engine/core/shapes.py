@@ -183,8 +183,9 @@ class Mark(msgspec.Struct, frozen=True):
 
 
 class Ghost(msgspec.Struct, frozen=True):
-    """A piece that the chosen moves would put on an anchor of the board. `turn`: in quarters, clockwise.
+    """A piece that the chosen moves would put on an anchor of the board.
 
+    turn: in quarters, clockwise; on a scale, how far this would then lean.
     pieces: what they are, with their symbols; without them the piece of the seat.
     """
 
@@ -208,6 +209,7 @@ class Panel(msgspec.Struct, frozen=True):
     context: Sentence | None = None
     first: Sentence | None = None  # on the closed button: what is to be chosen before anything can be sent
     half: tuple[Sentence, ...] = ()  # likewise what is missing to one's own thing, and what to the place of the board
+    around: Sentence | None = None  # beside the choices of one place that are gone round: `%n` of `%m`
     active: bool = False  # this viewer is awaited
     ahead: bool = False  # this viewer prepares a later turn
     seat: Seat | None = None  # the seat whose token is shown beside `who`

@@ -32,12 +32,18 @@ from engine.tekhenu.view.board_records import (
 from engine.tekhenu.view.symbols import CARD_SYMBOLS, GOD_SYMBOLS, TILE_SYMBOLS
 
 STATUSES = (data.PURE, data.TAINTED, data.FORBIDDEN)
+STEEPEST = 3  # steps of a drawn balance to either side
 REWARD_AT = {data.GOLD_AT: "gold", data.SCRIBE_AT: "scribe", data.ACTION_AT: "any"}
 
 
 def amount(token: Id, n: int) -> Amount:
     """A number of a token or of points, as words."""
     return Amount(n, f"n_{token}")
+
+
+def lean(balance: int) -> int:
+    """How far a scale of this balance leans, -3 to 3."""
+    return max(-STEEPEST, min(STEEPEST, (balance + (balance > 0)) // 2))
 
 
 # -- the dial ------------------------------------------------------------------------------------------------

@@ -15,6 +15,7 @@ from engine.tekhenu.view.board_layout import (
     card,
     dial,
     die_view,
+    lean,
     left_to_build,
     offer,
     raised_tile,
@@ -27,8 +28,6 @@ from engine.tekhenu.view.board_records import Board, Card, DieView, Making, Mat,
 from engine.tekhenu.view.hand_view import own_hand
 from engine.tekhenu.view.player_status import note
 from engine.tekhenu.view.rival_view import rival
-
-STEEPEST = 3  # steps of a drawn balance to either side
 
 
 def picture(seen: Tekhenu, viewer: Viewer) -> Picture:
@@ -108,7 +107,7 @@ def scale(p: Player) -> Scale:
         surplus=surplus,
         weighs=(left, right),
         balance=left - right,
-        tilt=max(-STEEPEST, min(STEEPEST, (left - right + (left > right)) // 2)),
+        tilt=lean(left - right),
         about=player_texts.ScaleIs(left, right, left - right),
     )
 

@@ -60,6 +60,11 @@ class AnubisCaption(Sentence, frozen=True):
     clause = "R6.3"
 
 
+class AnyDieCaption(Sentence, frozen=True):
+    text = _("Anubis: any die")
+    clause = "R6.3"
+
+
 class CardsCaption(Sentence, frozen=True):
     text = _("Use a card")
     clause = "R23.1"
@@ -98,7 +103,7 @@ class ActionCaption(Sentence, frozen=True):
 
 class ValueCaption(Sentence, frozen=True):
     value: int
-    text = _("Value {value}; other values cost scribes")
+    text = _("The value is {value}. With scribes it can be:")
     clause = "R6.1"
 
 
@@ -117,7 +122,7 @@ class AtGod(Sentence, frozen=True):
 
 class PayCaption(Sentence, frozen=True):
     token: Id
-    text = _("Pay with {token:in} instead")
+    text = _("Pay with {token:in} instead, one for one")
     clause = "R7.1"
 
 
@@ -125,12 +130,6 @@ class NewCardsCaption(Sentence, frozen=True):
     token: Id
     text = _("Pay for new cards with {token:in}")
     clause = "R13.3"
-
-
-class CountIs(Sentence, frozen=True):
-    n: int
-    text = _("{n}")
-    clause = "R7.1"
 
 
 class OrderHeading(Sentence, frozen=True):

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 import msgspec
 
-from engine.core import Builder, Choice, Mark, Move, Panel, Seat, SecretDecision, Sentence, SomeDecision
+from engine.core import Builder, Choice, Ghost, Move, Panel, Seat, SecretDecision, Sentence, SomeDecision
 from engine.core.prompt import Everyone, seals, with_closed_places, with_first
 from engine.tekhenu.actions.die_selection import Selecting
 from engine.tekhenu.actions.population_track import Unbound
@@ -25,12 +25,12 @@ from engine.tekhenu.model.board import TECHNOLOGY
 from engine.tekhenu.model.moves import PASS, Choose, Faith, Feed, Keep, Receive
 from engine.tekhenu.model.pass_labels import NoFaith, move_label
 from engine.tekhenu.phases.draft import Choosing, Destined, Keeping, Rewarding
-from engine.tekhenu.phases.judgement import Judging
+from engine.tekhenu.phases.judgement import Judging, balance_with
 from engine.tekhenu.phases.scoring import Feeding, bread_owed
 from engine.tekhenu.position import Tekhenu
 from engine.tekhenu.view import prompt_texts
 from engine.tekhenu.view.anchors import anchor_of, places_of
-from engine.tekhenu.view.board_layout import amount
+from engine.tekhenu.view.board_layout import amount, lean
 from engine.tekhenu.view.prompts import god_texts, set_up_texts
 from engine.tekhenu.view.prompts.by_parts import mixing, proclaiming, taxing
 from engine.tekhenu.view.prompts.dice import acting, ending, ordering, selecting, unbound
@@ -111,13 +111,15 @@ def judging(g: Tekhenu, seat: Seat, chosen: Move | None, collected: Sequence[Mov
     shown = panel(prompt_texts.FaithHeading(), prompt_texts.FaithContext(balance), laid, none)
     if not isinstance(chosen, Faith):
         return shown
-    laid_down = Mark(anchor_of(chosen), god_texts.More(chosen.n))
-    return msgspec.structs.replace(shown, marks=(laid_down, *faith_marks(g, seat, chosen)))
+    laid_down = Ghost(anchor_of(chosen), lean(balance_with(g, seat, chosen)), (amount("faith", chosen.n),))
+    marks = tuple(faith_marks(g, seat, chosen))
+    return msgspec.structs.replace(shown, around=god_texts.FaithOf(), ghosts=(laid_down,), marks=marks)
 
 
 def feeding(g: Tekhenu, seat: Seat, chosen: Move | None, collected: Sequence[Move]) -> Panel:
     """[R20.7] Amounts of bread to pay."""
-    amounts = (choice(m, prompt_texts.CountIs(m.n), chosen, icon="bread") for m in g.moves(seat) if isinstance(m, Feed))
+    feeds = (m for m in g.moves(seat) if isinstance(m, Feed))
+    amounts = (choice(m, god_texts.Costs(amount("bread", m.n)), chosen, icon="bread") for m in feeds)
     paid = payments(g, seat, chosen, collected)
     return panel(
         prompt_texts.BreadHeading(),

@@ -12,10 +12,13 @@ from engine.tekhenu.actions.turn_plan import payable_values
 from engine.tekhenu.model import board as data
 from engine.tekhenu.model.moves import PASS, Anubis, Perform, Produce, Reckon, Take
 from engine.tekhenu.model.pass_labels import move_label
+from engine.tekhenu.model.turn_records import Plan
 from engine.tekhenu.position import Tekhenu
 from engine.tekhenu.view import prompt_texts
 from engine.tekhenu.view.anchors import own
+from engine.tekhenu.view.board_layout import amount
 from engine.tekhenu.view.prompts.first_choices import UseFirst
+from engine.tekhenu.view.prompts.god_texts import Costs
 from engine.tekhenu.view.prompts.parts import DIE, VALUE, cards, choice, panel, payments, picks
 from engine.tekhenu.view.symbols import GOD_SYMBOLS
 
@@ -69,7 +72,8 @@ def anubis_shape(listed: Sequence[Anubis], taken: Move | None, price: Id = "") -
 
     price: the place of the scribes that pay, which can be pressed first; empty if nothing is paid.
     """
-    return picks(prompt_texts.AnubisCaption(), (anubis_choice(m, taken, price) for m in listed), DIE)
+    caption = prompt_texts.AnubisCaption() if price else prompt_texts.AnyDieCaption()
+    return picks(caption, (anubis_choice(m, taken, price) for m in listed), DIE)
 
 
 def anubis_choice(move: Anubis, taken: Move | None, price: Id) -> Choice:
@@ -124,13 +128,19 @@ def actions(g: Tekhenu, seat: Seat, chosen: Move | None, collected: Sequence[Mov
     assert plan is not None
     declared = next((m for m in collected if isinstance(m, Reckon)), None)
     start = msgspec.structs.replace(plan, value=data.PIPS_OF[plan.die])
-    values = (choice(m, prompt_texts.ValueIs(m.value), declared) for m in payable_values(g, seat, start))
+    values = (value_choice(start, m, declared) for m in payable_values(g, seat, start))
     return (
         *picks(prompt_texts.ValueCaption(plan.value), values, VALUE),
         *payments(g, seat, chosen, collected),
         *picks(prompt_texts.ActionCaption(), performances(g, seat, chosen)),
         *cards(moves, chosen),
     )
+
+
+def value_choice(start: Plan, move: Reckon, declared: Move | None) -> Choice:
+    """[R6.1] Another value, with the scribes that it costs."""
+    scribes = msgspec.structs.replace(start, value=move.value).steps()
+    return choice(move, prompt_texts.ValueIs(move.value), declared, hint=Costs(amount("scribe", scribes)))
 
 
 def performances(g: Tekhenu, seat: Seat, chosen: Move | None) -> list[Choice]:

@@ -104,6 +104,20 @@ class CardsSoFar(Sentence, frozen=True):
     clause = "R13.2"
 
 
+class TurnsOfTile(Sentence, frozen=True):
+    """`%n`, `%m`: which of how many turns, which the page knows."""
+
+    text = _("%n of %m turns. Press it again, or R, to turn it.")
+    clause = "R9.3"
+
+
+class FaithOf(Sentence, frozen=True):
+    """`%n`, `%m`: how much faith of how much, which the page knows."""
+
+    text = _("%n of %m faith. Press again for more.")
+    clause = "R19.2"
+
+
 class SectionIs(Sentence, frozen=True):
     section: Id
     text = _("{section}")
@@ -176,6 +190,11 @@ class AlsoRaises(Sentence, frozen=True):
 
 class TakeHeading(Sentence, frozen=True):
     text = _("Take your production")
+    clause = "R15.4"
+
+
+class ProduceContext(Sentence, frozen=True):
+    text = _("Press your framed store to take it. What a Blessing adds comes before that.")
     clause = "R15.4"
 
 

@@ -62,6 +62,7 @@ def raising(g: Tekhenu, seat: Seat, chosen: Move | None, collected: Sequence[Mov
     context = god_texts.ColumnFree() if doing.free else god_texts.ColumnContext(amount("limestone", cost or 0))
     paid = payments(g, seat, chosen, collected)
     shown = panel(god_texts.ColumnHeading(), context, paid, cards(moves, chosen), ladder)
+    shown = msgspec.structs.replace(shown, around=god_texts.TurnsOfTile())
     if not isinstance(chosen, Raise):
         return shown
     return with_ghost(shown, chosen.square, chosen.turned // 90, column_marks(g, seat, tile, chosen))
@@ -175,4 +176,5 @@ def producing(g: Tekhenu, seat: Seat, chosen: Move | None, collected: Sequence[M
     rest = (choice(m, m, chosen, place=places_of(g, seat, m)) for m in moves if not isinstance(m, Play))
     used = cards(moves, chosen)
     heading = god_texts.ProduceHeading() if used else god_texts.TakeHeading()
-    return panel(heading, None, picks(prompt_texts.WhatToDo(), rest), used)
+    context = god_texts.ProduceContext() if used else None
+    return panel(heading, context, picks(prompt_texts.WhatToDo(), rest), used)

@@ -13,6 +13,8 @@ from engine.tekhenu.model.moves import Instead, Play
 from engine.tekhenu.position import Tekhenu
 from engine.tekhenu.view import prompt_texts
 from engine.tekhenu.view.anchors import anchor_of
+from engine.tekhenu.view.board_layout import amount
+from engine.tekhenu.view.prompts.god_texts import Costs
 from engine.tekhenu.view.table_texts import CardEffect
 
 DIE, VALUE, PAYMENT = 1, 2, 3  # the steps of a turn whose choice can still be changed
@@ -68,7 +70,7 @@ def payments(
         unsaid = msgspec.structs.replace(top, instead={k: n for k, n in top.instead.items() if k != token})
         options = [m for m in unsaid.moves(g, seat) if isinstance(m, Instead) and m.token == token]
         fit = (m for m in options if chosen is None or chosen in with_payment(unsaid, m).moves(g, seat))
-        listed = tuple(Choice(prompt_texts.CountIs(m.n), str(m), m == said.get(token), icon=token) for m in fit)
+        listed = tuple(Choice(Costs(amount(token, m.n)), str(m), m == said.get(token), icon=token) for m in fit)
         out += (Picks(caption(token), listed, step=step, apart=True),) if listed else ()
     return out
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from engine import read_move
 from engine.core import plain, say
 from engine.tekhenu.phases.judgement import judge
@@ -33,7 +35,19 @@ def test_the_table_of_the_judgement_follows_the_faith_that_is_chosen() -> None:
     g.order, g.round, g.agenda = [B, A], 4, []
     g.push(judge)
     g.advance()
-    first = {f"judged_{B}": ["2nd"], "pan_left": ["+2"], f"judged_{A}": ["1st", "\N{MINUS SIGN}2"]}
+    first = {f"judged_{B}": ["2nd"], f"judged_{A}": ["1st", "\N{MINUS SIGN}2"]}
     assert marks(g, A, "faith left 2") == first
     assert marks(g, A, "faith left 1")[f"judged_{A}"] == ["1st", "\N{MINUS SIGN}3 (\N{MINUS SIGN}1 VP)"]
     assert f"judged_{B}" not in marks(g, A, "faith right 1")
+
+
+@pytest.mark.parametrize(("faith", "leans"), [("left 1", -2), ("left 2", -1), ("right 1", -3)])
+def test_the_scale_leans_as_it_would_with_the_faith_that_is_chosen(faith: str, leans: int) -> None:
+    """[R19.2] From a balance of -4; two steps of weight are one of the drawing, and three are the most."""
+    g = scene(2, tokens={A: {"faith": 2}})
+    g.players[A].faith, g.order, g.round, g.agenda = [0, 4], [A, B], 4, []
+    g.push(judge)
+    g.advance()
+    (laid,) = GAME.panel(g, A, [read_move(KEY, f"faith {faith}")]).ghosts
+    pan, n = faith.split()
+    assert (laid.at, laid.turn, [piece.n for piece in laid.pieces]) == (f"pan_{pan}", leans, [int(n)])
