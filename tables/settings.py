@@ -346,6 +346,7 @@ PIPELINE = {
                 for name in (
                     "live",
                     "connection",
+                    "lists",
                     "board",
                     "arrows",
                     "trail",

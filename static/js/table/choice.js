@@ -247,21 +247,6 @@
     tapped = !sending && pointer && target.type === "radio" && target.name.startsWith("draft");
   });
 
-  /* Who would rather choose from a list has the list as well; kept on this device. */
-  const KEY = "karnak:lists";
-  function lists(on) {
-    table.toggleAttribute("data-lists", on);
-    find("#lists")?.setAttribute("aria-pressed", String(on));
-  }
-  const wanted = () => localStorage.getItem(KEY) === "on";
-  document.addEventListener("click", ({ target }) => {
-    if (!target.closest("#lists")) return;
-    localStorage.setItem(KEY, wanted() ? "off" : "on");
-    lists(wanted());
-  });
-  document.addEventListener("karnak:refreshing", () => lists(wanted()));
-  lists(wanted());
-
   document.addEventListener("click", ({ target }) => {
     const at = (selector) => target.closest(selector);
     let one;
