@@ -166,10 +166,11 @@
 
   function show(envelope) {
     if (!older(shown, envelope)) return;
-    const parts = Object.entries(envelope.parts || {}).map(([name, html]) => [document.getElementById(name), html]);
-    if (!leadsOn(envelope) || !parts.every(([part, html]) => part?.matches("[data-whole]") || hasRows(html))) return fetchNewest();
+    const parts = Object.entries(envelope.parts || {}), isWhole = (name) => document.getElementById(name)?.matches("[data-whole]");
+    if (!leadsOn(envelope) || !parts.every(([name, html]) => isWhole(name) || hasRows(html))) return fetchNewest();
     const arrive = karnak.depart();
-    for (const [part, html] of parts) {
+    for (const [name, html] of parts) {
+      const part = document.getElementById(name);
       if (rereads(part)) continue;
       if (part?.dispatchEvent(new CustomEvent("karnak:part", { bubbles: true, cancelable: true, detail: html }))) morph(part, html);
     }
