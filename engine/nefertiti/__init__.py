@@ -41,6 +41,7 @@ from engine.nefertiti.teaching.lesson_values import LESSON_VALUES
 from engine.nefertiti.teaching.puzzles import PUZZLES
 from engine.nefertiti.teaching.reasons import reason
 from engine.nefertiti.teaching.story import topic
+from engine.nefertiti.upgrades import UPGRADES
 from engine.nefertiti.view.board_view import ledger, picture
 from engine.nefertiti.view.favourites import FAVOURITES
 from engine.nefertiti.view.prompts import CHOICES
@@ -55,6 +56,8 @@ GAME = Game(
     seats=range(2, 6),
     options=Options,
     position=Nefertiti,
+    version=2,
+    upgrades=UPGRADES,
     start=new_game,
     effective_options=effective_options,
     moves=(

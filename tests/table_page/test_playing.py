@@ -7,7 +7,7 @@ import random
 import re
 
 import pytest
-from django.core.management import call_command
+from django.core.management import CommandError, call_command
 from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
@@ -15,6 +15,7 @@ from django.utils import translation
 
 import engine
 from engine.core import say
+from engine.nefertiti.position import Nefertiti
 from engine.notation import game_file
 from tables.history import log, voices
 from tables.models import Status, Table, round_of
@@ -23,7 +24,7 @@ from tables.play import commands
 from tables.rendering import drawings, parts
 from tables.rendering.push_messages import View
 from tests.support.elements import attributes, texts
-from tests.support.game_tables import Guest, bots_move, first, fresh, legal, move_on, opened, turns
+from tests.support.game_tables import Guest, bots_move, first, fresh, legal, move_on, opened, set_truth, turns
 
 pytestmark = pytest.mark.django_db
 
@@ -99,6 +100,26 @@ def test_a_full_table_plays_a_whole_game_by_http(game: str) -> None:
     told = game_file.read_record(people[-1].sees(table, "/record"))
     assert engine.verify(told).problem == ""
     assert told.points == tuple(table.seats.values_list("points", flat=True))
+
+
+def test_a_running_game_that_an_older_release_has_saved_is_no_difference(three: list[Guest]) -> None:
+    """It may lack what that release did not keep, such as who has been served in Nefertiti."""
+    table, rng = opened(three, game="nefertiti"), random.Random(3)
+    for _turn in turns(table, 4):
+        truth = table.full_position()
+        assert isinstance(truth, Nefertiti)
+        if truth.serving is not None and truth.serving.done:
+            break
+        table = move_on(table, rng, strength="steady", most=1)
+    call_command("replay", table.slug)
+    Table.objects.filter(pk=table.pk).update(schema=1)
+    call_command("replay", table.slug)
+    assert truth.serving is not None
+    truth.serving.done.clear()
+    set_truth(fresh(table), truth)
+    Table.objects.filter(pk=table.pk).update(schema=2)
+    with pytest.raises(CommandError, match="1 of 1 tables differ"):
+        call_command("replay", table.slug)
 
 
 def test_the_secret_is_shown_only_when_the_game_is_over(three: list[Guest]) -> None:

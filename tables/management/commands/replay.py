@@ -43,4 +43,6 @@ def difference(table: Table) -> str:
         return f"{table.slug}: {error}"
     if saved.secret:  # sealed answers that have not opened are in no record
         return ""
+    if saved.to_move() and table.schema < table.rules.version:  # an older release may not have kept all of it
+        return ""
     return "" if engine.dump(position) == engine.dump(saved) else f"{table.slug}: another position comes out."

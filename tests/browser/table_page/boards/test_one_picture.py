@@ -59,7 +59,6 @@ FAULTS = """([least, wide]) => {
 FULLEST = ("thebes", "karnak", "luxor", "avaris", "pi_ramesses")  # of the last kingdom
 
 
-@pytest.mark.by_turns(1)
 @pytest.mark.parametrize("seats", [3, 4, 5])
 def test_all_symbols_of_a_province_have_one_size_and_stay_on_its_card(new_page: NewPage, seats: int) -> None:
     """One bids for what they say: on offer, and on one's own provinces."""
