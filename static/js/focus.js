@@ -1,4 +1,4 @@
-/* Keyboard focus: when the focused element leaves the page, the nearest remaining one gets the focus. */
+/* Keyboard focus: when the focused element leaves the page, or can no longer have the focus, the nearest one gets it. */
 "use strict";
 (() => {
   const lost = () => !document.activeElement || document.activeElement === document.body;
@@ -29,7 +29,8 @@
     const parts = [];
     for (let part = target.parentElement?.closest("[id]"); part; part = part.parentElement?.closest("[id]")) parts.push(part.id);
     const was = { id: target.id, place: target.dataset.place, parts };
-    queueMicrotask(() => { if (!target.isConnected) restore(was); });
+    const isGone = () => !target.isConnected || (target.tabIndex < 0 && !target.hasAttribute("tabindex"));
+    queueMicrotask(() => { if (isGone()) restore(was); });
   });
 
   /* An act that loads a page anew leads to the same button there, to what the page names, or to what is asked now: at a table without leaving its board. */

@@ -35,6 +35,15 @@ test("without both it is the heading of the part", async () => {
   assert.equal((await swapped("")).id, "title");
 });
 
+test("a heading that a refresh leaves without its tab stop has the focus again", async () => {
+  const page = new Page(PAGE).load("focus.js");
+  const heading = page.find("#title");
+  page.document.activeElement = page.document.body; // as browsers do when it can no longer have the focus
+  heading.dispatchEvent(new page.context.Event("focusout", { bubbles: true, relatedTarget: null }));
+  await settled();
+  assert.equal(page.document.activeElement.id, "title");
+});
+
 async function arrives(seconds, html) {
   const before = new Page(PAGE).load("focus.js");
   const form = Object.assign(before.document.createElement("form"), { action: "/bid" });

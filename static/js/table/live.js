@@ -7,8 +7,10 @@
   const still = favicon.getAttribute("href");
   const shown = { v: +table.dataset.version, own: +table.dataset.own || 0 };
 
-  /* An opened list of reasons is the reader's own, and so is what they look at: no morph closes it. */
-  const isReaders = (name, node) => (name === "open" && node.localName === "details") || (name === "checked" && node.id === "look");
+  /* An opened list of reasons is the reader's own, and so is what they look at: no morph closes it. What has the focus keeps what
+     lets it have the focus: a heading would lose both. */
+  const isReaders = (name, node) => (name === "open" && node.localName === "details") || (name === "checked" && node.id === "look")
+    || (name === "tabindex" && node === document.activeElement);
   Idiomorph.defaults.callbacks.beforeAttributeUpdated = (name, node) => !isReaders(name, node);
 
   /* A row that the page shows already comes empty, and the page keeps its own, untouched. Where another element would take its

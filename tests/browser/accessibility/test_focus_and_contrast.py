@@ -49,6 +49,15 @@ WATCH = """() => {
     }, 50));
 }"""
 
+ANEW = """async () => {
+    const title = document.getElementById("board-title"), part = title.parentElement;
+    const drawn = part.outerHTML;
+    title.tabIndex = -1;
+    title.focus({ preventScroll: true });
+    Idiomorph.morph(part, drawn, { morphStyle: "outerHTML" });
+    await new Promise((seen) => setTimeout(seen, 100)); // the browser takes the focus away with the next frame
+}"""
+
 
 @pytest.mark.parametrize("game", engine.GAMES)
 def test_what_is_closed_can_be_read_in_both_themes(new_page: NewPage, game: str) -> None:
@@ -80,3 +89,13 @@ def test_no_command_leaves_the_focus_nowhere(new_page: NewPage, game: str) -> No
             settled(page)
     assert page.evaluate("window.lost") == []
     assert version(page) > begun, "commands were sent"
+
+
+def test_a_heading_keeps_the_focus_while_its_board_is_drawn_anew(new_page: NewPage) -> None:
+    guests = people("Nitocris", "Harkhuf", "Merit")
+    table = gathered("focus-heading", guests)
+    page = comes_to(new_page(guests[0].user, lists=False), table)
+    page.evaluate(WATCH)
+    page.evaluate(ANEW)
+    assert page.evaluate("window.lost") == []
+    assert page.evaluate("document.activeElement.id") == "board-title"

@@ -263,10 +263,13 @@ test("a newer edition of the site is offered, and the page stays", async () => {
   assert.equal(page.reloads, 0);
 });
 
-test("what the reader has opened or looks at is theirs: no picture changes it", () => {
-  const { beforeAttributeUpdated } = opened().context.Idiomorph.defaults.callbacks;
+test("what the reader has opened, looks at or has the focus on is theirs: no picture changes it", () => {
+  const page = opened();
+  const { beforeAttributeUpdated } = page.context.Idiomorph.defaults.callbacks;
+  const heading = page.document.activeElement = page.document.createElement("h2");
   for (const [name, node, changes] of [
     ["open", { localName: "details", id: "" }, false], ["checked", { localName: "input", id: "look" }, false],
     ["checked", { localName: "input", id: "" }, true], ["class", { localName: "input", id: "look" }, true],
+    ["tabindex", heading, false], ["tabindex", { localName: "h2", id: "" }, true],
   ]) assert.equal(beforeAttributeUpdated(name, node), changes, `${name} of ${node.localName}`);
 });
