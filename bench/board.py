@@ -152,16 +152,22 @@ def open_page(chromium: Any, address: str, session: str, found: Found) -> Any:
 
 def act(page: Any, rng: random.Random, found: Found) -> None:
     """Play one command of a seat: tap anchors or choices of the panel until it can be confirmed."""
+    was_shut = False
     for _tap in range(TAPS):
         ready = page.locator(CONFIRM).count() > 0
         anchors = page.locator(f"{ANCHORS} >> visible=true").all()
         if ready and (not anchors or rng.random() < 0.5):
             break
         if not anchors:
-            if choices := page.locator(f"{PANEL} >> visible=true").all():  # else the prompt is just being drawn
+            choices = page.locator(f"{PANEL} >> visible=true").all()
+            if choices:
                 rng.choice(choices).click()
+            elif was_shut:  # what is held fits nowhere; the first time the prompt may just be being drawn
+                page.keyboard.press("Escape")
+            was_shut = not choices
             page.wait_for_timeout(300)
             continue
+        was_shut = False
         times = rng.choice(anchors).evaluate(TAP)
         found.taps += [times["board"]] if "board" in times else []
         found.previews += [times["prompt"]] if "prompt" in times else []
