@@ -1,4 +1,4 @@
-"""What the closed button asks for while nothing is chosen, for the decisions that ask for one kind of thing."""
+"""What the closed button asks for while nothing is chosen."""
 
 from __future__ import annotations
 
