@@ -232,6 +232,7 @@ class Option(msgspec.Struct, frozen=True):
     apart: bool = False  # another value makes a variant with ratings of its own
     seats: tuple[int, ...] = ()  # the numbers of seats for which it has an effect; empty: all
     rare: bool = False  # few tables change it: it is folded away in the form
+    always: tuple[int, ...] = ()  # the numbers of seats that always play with it: it is no choice, and counts as chosen
 
     def matters(self, seats: int) -> bool:
         """Whether the option has an effect with so many seats."""

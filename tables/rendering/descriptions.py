@@ -194,6 +194,12 @@ def applicable_options(table: Table) -> dict[str, Option]:
     return {name: option for name, (_kind, option) in options_of(table.rules).items() if option.matters(seats)}
 
 
+def fixed_options(table: Table) -> list[Option]:
+    """The options that this table's number of seats always plays with."""
+    seats = len(table.seats.all())
+    return [option for _kind, option in options_of(table.rules).values() if seats in option.always]
+
+
 def option_lines(table: Table) -> list[tuple[str, str]]:
     """The options of a table in words."""
     chosen = table.chosen_options()
@@ -202,6 +208,7 @@ def option_lines(table: Table) -> list[tuple[str, str]]:
         for name, option in applicable_options(table).items()
     ]
     shown += [
+        *((_(option.label), option_value_text(True, option.values)) for option in fixed_options(table)),
         *terms.options(table),
         (_("Pace of the bots"), pace_text(table.pace)),
         spectator_delay.delay_option(table),

@@ -55,7 +55,7 @@ class WhenColours(Sentence, frozen=True):
 
 class WhenColoursOfTwo(Sentence, frozen=True):
     n: int
-    text = _("Closes with three kinds of pawn (servants and collectors of each colour), or {n} in all.")
+    text = _("Closes with servants or collectors of three kinds (each colour is a kind), or {n} in all.")
     clause = "R13.6"
 
 

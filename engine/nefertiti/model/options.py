@@ -37,10 +37,11 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     memphis: Annotated[
         bool,
         Option(
-            _("Port of Memphis"),
+            _("Port of Memphis (expansion)"),
             _("The expansion’s port with its foreign gifts; always used with five players."),
             apart=True,
             seats=(2, 3, 4),
+            always=(5,),
         ),
     ] = False
     start_money: Annotated[

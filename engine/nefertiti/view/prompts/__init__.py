@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.core import Builder, SomeDecision
-from engine.core.prompt import with_closed_places
+from engine.core.prompt import with_closed_places, with_first
 from engine.nefertiti.characters.exchanges import Swapping, Trading
 from engine.nefertiti.characters.oracle import Foreseeing, Ordering
 from engine.nefertiti.characters.scorers import Amassing, MaidDiscarding, MaidNaming, Scoring
@@ -16,6 +16,7 @@ from engine.nefertiti.turn.placing import Placing
 from engine.nefertiti.turn.tax_collectors import PlacingCollector
 from engine.nefertiti.view.anchors import places_of
 from engine.nefertiti.view.prompts.characters import naming, ordering, working
+from engine.nefertiti.view.prompts.first_choices import FIRST
 from engine.nefertiti.view.prompts.placement import collecting, placing, rerolling, strolling
 from engine.nefertiti.view.prompts.service import discarding, sending, serving
 
@@ -25,4 +26,7 @@ LAID_OUT: dict[type[SomeDecision], Builder] = {
     MaidNaming: naming, Ordering: ordering,
     **dict.fromkeys((Stealing, Drawing, Begging, Sneaking, Swapping, Trading, Foreseeing, Scoring, Amassing), working),
 }  # fmt: skip
-CHOICES = {decision: with_closed_places(places_of, laid_out) for decision, laid_out in LAID_OUT.items()}
+CHOICES = {
+    decision: with_closed_places(places_of, with_first(FIRST.get(decision), laid_out))
+    for decision, laid_out in LAID_OUT.items()
+}

@@ -42,7 +42,15 @@ from engine.nefertiti.view.prompt_texts import (
     StrollHeading,
     WhatToDo,
 )
+from engine.nefertiti.view.prompts.first_choices import MarketFirst, SpaceFirst, SpaceOrCharacterFirst
 from engine.nefertiti.view.prompts.parts import asked_of, choice, label, picks_by_place
+
+PLACE_FIRST: dict[type[Sentence], Sentence] = {
+    PlaceHeading: SpaceFirst(),
+    SecondServant: SpaceFirst(),
+    PlaceOrRecruit: SpaceOrCharacterFirst(),
+    NameHeading: MarketFirst(),
+}
 
 
 def placing(g: Nefertiti, seat: Seat, chosen: Move | None, collected: Sequence[Move]) -> Panel:
@@ -58,7 +66,9 @@ def placing(g: Nefertiti, seat: Seat, chosen: Move | None, collected: Sequence[M
     found = recruiting(g, seat, chosen)
     if any(each.move for each in found) and not g.recruited:  # none of them: the board and the reasons say why
         shapes.append(Picks(RecruitCaption(), found, board=True))
-    return with_pawn(g, seat, chosen, Panel(YourTurn(), *what_to_place(g, seat, legal), shapes=tuple(shapes)))
+    heading, context = what_to_place(g, seat, legal)
+    panel = Panel(YourTurn(), heading, context, first=PLACE_FIRST.get(type(heading)), shapes=tuple(shapes))
+    return with_pawn(g, seat, chosen, panel)
 
 
 def collecting(g: Nefertiti, seat: Seat, chosen: Move | None, collected: Sequence[Move]) -> Panel:

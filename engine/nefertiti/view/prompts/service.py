@@ -38,6 +38,7 @@ from engine.nefertiti.view.prompt_texts import (
     WhatToDo,
     WhatToTake,
 )
+from engine.nefertiti.view.prompts.first_choices import GiftFirst, GiftOrHalfFirst
 from engine.nefertiti.view.prompts.parts import asked_of, choice, picks_by_place
 
 
@@ -53,7 +54,8 @@ def serving(g: Nefertiti, seat: Seat, chosen: Move | None, collected: Sequence[M
     heading = ServeFirst(offer, market.id) if top.best else ServeNext(offer, market.id)
     context = ways_of_service(g, seat, top)
     shapes, half = picks_by_place(WhatToTake(), choices), (GiftWithIt(), GiftWithIt())
-    return Panel(YourTurn(), heading, context, half=half, shapes=shapes, marks=marks_of_service(g, seat, top))
+    first, marks = GiftFirst() if top.best else GiftOrHalfFirst(), marks_of_service(g, seat, top)
+    return Panel(YourTurn(), heading, context, half=half, first=first, shapes=shapes, marks=marks)
 
 
 def ways_of_service(g: Nefertiti, seat: Seat, top: Serving) -> Sentence:

@@ -176,7 +176,7 @@ def test_a_card_and_a_province_are_pressed_in_either_order(new_page: NewPage, wi
     pressed(page, f"#hand [data-place=gold_{card}]")
     expect(page.locator("#confirm")).to_have_text("Now choose a province")
     page.locator("#clear").click()
-    expect(page.locator("#confirm")).to_have_text("Choose something framed first")
+    expect(page.locator("#confirm")).to_have_text("First tap something with a coloured frame")
     expect(page.locator("#clear")).to_have_attribute("aria-disabled", "true")
     pressed(page, f"#board [data-place={first}]")
     expect(page.locator("#confirm")).to_have_text("Now choose a card")

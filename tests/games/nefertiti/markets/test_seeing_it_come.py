@@ -66,7 +66,7 @@ class TestWhatWouldClose:
     def test_two_players(self) -> None:
         """[R13.6] The condition is another one."""
         assert outlook(table(2, sides={"gizeh": "right"}), "gizeh")[0] == (
-            "Closes with three kinds of pawn (servants and collectors of each colour), or 4 in all."
+            "Closes with servants or collectors of three kinds (each colour is a kind), or 4 in all."
         )
 
     def test_akhet_aton(self) -> None:
