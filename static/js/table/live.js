@@ -117,7 +117,7 @@
   document.addEventListener("karnak:shown", (event) => {
     const { detail } = event, isNew = older(shown, detail), leads = detail.parts || (fits && leadsOn(detail));
     late = older(detail, shown) || !leads;
-    if (isNew && !leads) fetchNewest();
+    if (isNew && !leads) fetchNewest(detail);
     else if (isNew && detail.reveal && !detail.parts) {
       opening = { ...detail, parts: {}, mine: true };
       event.stopImmediatePropagation();
@@ -169,7 +169,7 @@
   function show(envelope) {
     if (!older(shown, envelope)) return;
     const parts = Object.entries(envelope.parts || {}), isWhole = (name) => document.getElementById(name)?.matches("[data-whole]");
-    if (!leadsOn(envelope) || !parts.every(([name, html]) => isWhole(name) || hasRows(html))) return fetchNewest();
+    if (!leadsOn(envelope) || !parts.every(([name, html]) => isWhole(name) || hasRows(html))) return fetchNewest(envelope);
     const arrive = karnak.depart();
     for (const [name, html] of parts) {
       const part = document.getElementById(name);
@@ -182,9 +182,11 @@
     if (envelope.mine) karnak.remember(); // what one's own answer has opened is no move of another
   }
 
-  /* One fetch at a time; it is tried again until it succeeds, or the server reports no newer version. */
-  let fetching = false;
-  async function fetchNewest() {
+  /* One fetch at a time; it is tried again until it succeeds, or the server reports no newer version. What came
+     while an older picture was fetched is fetched as well. */
+  let fetching = false, newest = shown;
+  async function fetchNewest(missed) {
+    if (older(newest, missed)) newest = missed;
     if (fetching) return;
     fetching = true;
     for (let wait = 500, refused = false; fetching && !refused; wait = Math.min(2 * wait, 8000)) {
@@ -193,7 +195,7 @@
         refused = answer.status >= 400 && answer.status < 500;
         if (answer.ok) {
           const envelope = await answer.json();
-          fetching = false;
+          fetching = older(envelope, newest);
           receive(envelope);
         }
       } catch {

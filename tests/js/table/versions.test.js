@@ -98,6 +98,21 @@ test("a fetch is tried again until it comes, one at a time, after pauses that gr
   assert.equal(envelopes(page).length, fetched);
 });
 
+test("what comes while an older picture is fetched is fetched as well", async () => {
+  const page = opened();
+  const fetched = [8, 9];
+  let arrive;
+  page.respond = () => new Promise((done) => { arrive = () => done(answer(JSON.stringify(picture({ v: fetched.shift() })))); });
+  await page.receive(picture({ on: [6, 0] }));
+  await page.receive(picture({ v: 9, on: [8, 0] }));
+  arrive();
+  await page.clock.pass(1_000);
+  arrive();
+  await page.clock.pass(60_000);
+  assert.deepEqual(page.shown(), [9, 0]);
+  assert.equal(envelopes(page).length, 2);
+});
+
 test("a server that answers with an error of its own is asked again, one that refuses is not", async () => {
   const page = opened();
   page.respond = () => answer("", 503);
