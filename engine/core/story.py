@@ -171,9 +171,9 @@ def number_of_points(points: int) -> Amount:
 
 
 def turning_point(moments: Sequence[Moment], final: Sequence[Score]) -> list[Told]:
-    """The round after which the winner was always ahead; none where several share the win."""
+    """The round after which the winner was always ahead; none where a tie was broken or stays."""
     winner = final[0].seat
-    if final[1].place == 1:
+    if leader(moments[-1]) is None:
         return []
     turn = turning_moment(moments)
     if turn is None:
@@ -184,7 +184,7 @@ def turning_point(moments: Sequence[Moment], final: Sequence[Score]) -> list[Tol
 def turning_moment(moments: Sequence[Moment]) -> Moment | None:
     """The end of the round in which the winner took the lead for good, if there is one.
 
-    None if the winner was always ahead, or if a win is shared.
+    None if the winner was always ahead, or has no more points than another.
     """
     winner = leader(moments[-1]) if moments else None
     behind = [i for i, moment in enumerate(moments) if leader(moment) != winner]
@@ -192,8 +192,9 @@ def turning_moment(moments: Sequence[Moment]) -> Moment | None:
 
 
 def leader(moment: Moment) -> Viewer:
-    """The seat that was alone in front; None if several were."""
-    first = [score.seat for score in moment.scores if score.place == 1]
+    """The seat with more points than every other; None if several have the most."""
+    most = max(score.points for score in moment.scores)
+    first = [score.seat for score in moment.scores if score.points == most]
     return first[0] if len(first) == 1 else None
 
 

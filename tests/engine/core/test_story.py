@@ -75,7 +75,8 @@ def check(told: Told, moments: Sequence[Moment], game: Game) -> None:
 
 
 def alone_in_front(moment: Moment) -> int | None:
-    first = [score.seat for score in moment.scores if score.place == 1]
+    most = max(score.points for score in moment.scores)
+    first = [score.seat for score in moment.scores if score.points == most]
     return first[0] if len(first) == 1 else None
 
 
@@ -173,6 +174,14 @@ def test_a_loser_without_anything_to_try_hears_where_they_were_the_best() -> Non
     moments = [moment(3, (2, 1), (0, 2)), moment(6, (9, 1), (3, 4))]
     loser = tell_story(moments, 1, lambda line: Topic(Named(type(line).__name__)))
     assert [type(told.sentence) for told in loser] == [GainedMost, BestOfAll, LedThroughout]
+
+
+def test_nobody_takes_a_lead_who_wins_by_a_tie_break() -> None:
+    moments = [moment(3, (0, 1), (0, 2)), moment(6, (3, 4), (5, 2))]
+    won_the_tie = msgspec.structs.replace(moments[1].scores[1], place=2)
+    moments[1] = moments[1]._replace(scores=[moments[1].scores[0], won_the_tie])
+    told = tell_story(moments, 0, lambda line: TOPICS[type(line)])
+    assert not {TookTheLead, LedThroughout} & {type(one.sentence) for one in told}
 
 
 def test_alone_there_is_no_story() -> None:
