@@ -56,7 +56,7 @@ WORDS = """() => {
             range.selectNodeContents(one);
             return sell && [...range.getClientRects()].some((line) => meet(line, box(sell)));
         };
-        return texts.length < 2 || texts.some((one) => one.scrollHeight > one.clientHeight + 2 || under(one))
+        return texts.length < (innerWidth < 1200 ? 1 : 2) || texts.some((one) => one.scrollHeight > one.clientHeight + 2 || under(one))
             || a.right > list.right + 1 || a.bottom > list.bottom + 1;
     }).map((card) => card.innerText.replaceAll("\\n", " "));
 }"""
@@ -77,7 +77,7 @@ def test_eight_cards_of_amun_re_can_be_read_at_a_desk(new_page: NewPage, locale:
     backstage(set_truth, table, truth)
     page = comes_to(new_page(guests[0].user, lists=False, locale=locale), table)
     found = []
-    for width, height in SIZES[1:]:  # the narrowest window cuts some sentences, which are said when a card is pressed
+    for width, height in SIZES:  # the narrowest window has names alone; the sentences are said when a card is pressed
         page.set_viewport_size({"width": width, "height": height})
         found += [f"{width}: {cut}" for cut in page.evaluate(WORDS)]
     assert not found, "\n".join(found)
