@@ -56,7 +56,8 @@ WORDS = """() => {
             range.selectNodeContents(one);
             return sell && [...range.getClientRects()].some((line) => meet(line, box(sell)));
         };
-        return texts.length < (innerWidth < 1200 ? 1 : 2) || texts.some((one) => one.scrollHeight > one.clientHeight + 2 || under(one))
+        return texts.length < (innerWidth < 1200 ? 1 : 2)
+            || texts.some((one) => one.scrollHeight > one.clientHeight + 2 || under(one))
             || a.right > list.right + 1 || a.bottom > list.bottom + 1;
     }).map((card) => card.innerText.replaceAll("\\n", " "));
 }"""
