@@ -110,7 +110,7 @@ class Stairs(msgspec.Struct, frozen=True):
 class Side(msgspec.Struct, frozen=True):
     """Beside the map: a heading, and what belongs to the phase."""
 
-    phase: Id  # empty: the game is over, and nothing stands there
+    phase: Id  # empty: nothing stands there, and the map has all the room
     note: Sentence | None = None
     stairs: tuple[Stairs, ...] = ()
     harvest: tuple[HarvestRow, ...] = ()
@@ -122,8 +122,11 @@ class Side(msgspec.Struct, frozen=True):
 
 
 def side_of(g: AmunRe, viewer: Viewer, once: Callable[[str], tuple[Stat, ...]]) -> Side:
-    """The view beside the map in this phase. once: the immediate bonus of a province."""
-    if not g.agenda:
+    """The view beside the map in this phase. once: the immediate bonus of a province.
+
+    Nothing helps who chooses the provinces or sells cards for a bid, and the game that is over asks nothing.
+    """
+    if not g.agenda or isinstance(g.agenda[-1], Choosing | Settling):
         return Side("")
     top, phase = g.agenda[-1], g.stage().phase
     if isinstance(top, Bidding):

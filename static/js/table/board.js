@@ -172,7 +172,7 @@
     if (chosenOne() || half.some((place) => !found.get(place)?.fields.length)) half = [];
     for (const anchor of all(ANCHORS)) stand(anchor, found.get(anchor.dataset.place));
     for (const drawn of all("[data-slot] > [data-drawn]")) drawn.remove();
-    for (const mark of all("#marks [data-at]")) put(mark);
+    for (const mark of all("#marks [data-at]")) for (const anchor of spots(mark.dataset.at)) put(mark, anchor);
     frame();
     count();
     const detail = half.length ? { said: standsIn("#hand", half[0]) ? "half" : "halfThere", n: half.length } : "";
@@ -220,9 +220,9 @@
   }
 
   /* What the chosen moves would put on a place: words, or a piece. */
-  function put(mark) {
-    const at = mark.dataset.at, anchor = find(`${ANCHORS}[data-place="${at}"], [data-slot="${at}"]`); // a slot is only looked at
-    if (!anchor) return;
+  const spots = (at) => [find(`${ANCHORS}[data-place="${at}"]`) ?? all(`[data-slot="${at}"]`)].flat(); // a slot is only looked at
+
+  function put(mark, anchor) {
     const pieces = mark.firstElementChild; // else it is words, or the piece of the seat
     if (!pieces && plain(mark.textContent)) return draw(anchor, "mark", mark.textContent);
     const piece = pieces || find("#ghost-piece")?.firstElementChild || find("#players .is-me")?.closest(".player").querySelector(".tok");

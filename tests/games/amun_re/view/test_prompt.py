@@ -243,16 +243,29 @@ def ghosts(g: AmunRe, *texts: str) -> dict[str, dict[str, int]]:
     return {ghost.at: {piece.of: piece.n for piece in ghost.pieces} for ghost in shown}
 
 
-def test_a_draft_shows_its_pieces_on_the_province_and_three_stones_as_their_pyramid() -> None:
+def test_a_draft_shows_its_farmers_in_their_fields_and_three_stones_as_their_pyramid() -> None:
     """[R4.8] [R7.9] Two stones lie in Thebes: the next one, or the Architect, makes a pyramid."""
     g = table(owned=[["thebes"], ["buto"], ["edfu"]])
     build(g, thebes=(0, 2))
     give(g, 0, "architect")
     g = go_on(g, "purchases")
     assert ghosts(g) == {}
-    assert ghosts(g, "farmer thebes", "farmer thebes") == {"thebes": {"farmer": 2}}
-    assert ghosts(g, "stone thebes", "stone thebes") == {"thebes": {"pyramid": 1, "stone": 1}}
-    assert ghosts(g, "use architect thebes", "stone thebes") == {"thebes": {"pyramid": 1, "stone": 1}}
+    assert ghosts(g, "farmer thebes", "farmer thebes") == {
+        "field-thebes-0": {"farmer": 1},
+        "field-thebes-1": {"farmer": 1},
+    }
+    assert ghosts(g, "stone thebes", "stone thebes") == {"built-thebes": {"pyramid": 1, "stone": 1}}
+    assert ghosts(g, "use architect thebes", "stone thebes") == {"built-thebes": {"pyramid": 1, "stone": 1}}
+
+
+def test_a_drafted_farmer_takes_the_first_free_field_and_an_extra_farmer_none() -> None:
+    """[R7.8] Thebes has 4 fields, two of them with farmers."""
+    g = table(owned=[["thebes"], ["buto"], ["edfu"]])
+    g.lands["thebes"].farmers = 2
+    give(g, 0, "free_farmer")
+    g = go_on(g, "purchases")
+    assert ghosts(g, "farmer thebes") == {"field-thebes-2": {"farmer": 1}}
+    assert ghosts(g, "use free_farmer thebes") == {"built-thebes": {"farmer": 1}}
 
 
 def offering(gold: int, *cards: str) -> AmunRe:

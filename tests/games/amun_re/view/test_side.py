@@ -3,8 +3,10 @@
 from engine import GAMES, read_move
 from engine.amun_re.model import board as data
 from engine.amun_re.phases.income import Income
+from engine.amun_re.phases.province_reveal import Choosing
 from engine.amun_re.phases.rewards import Rewarding
 from engine.amun_re.phases.scoring import Bonus
+from engine.amun_re.phases.settlement import Settling
 from engine.amun_re.position import AmunRe
 from engine.amun_re.view.board_view import Board, board_of
 from engine.core import Panel, plain, say
@@ -147,3 +149,16 @@ def test_what_each_flood_would_bring_is_said_to_who_offers_and_not_while_provinc
     assert (sold.offered, {band.own for band in sold.flood}) == (False, {None})
     g = go_on(table(owned=OWNED), "offering")
     assert [band.own for band in board_of(g.seen_by(1), 1).flood] == [0, 0, 0, 0], "Abydos has no farmer"
+
+
+def test_nothing_stands_beside_the_map_while_provinces_are_chosen_or_cards_are_sold_for_a_bid() -> None:
+    """[R5.5] [R6.9] What a flood would bring helps with neither."""
+    chosen = fresh(3, expert=True)
+    owing = table(revealed=("thebes", "avaris", "abydos"))
+    for n, text in enumerate(("bid avaris 6", "bid thebes 0", "bid abydos 0")):
+        owing.gold[0], seat = 5, owing.to_move()[0]
+        assert seat == n
+        owing.play(seat, read_move("amun-re", text))
+    for g, kind in ((chosen, Choosing), (owing, Settling)):
+        assert isinstance(g.decision, kind)
+        assert not board_of(g.seen_by(0), 0).side.phase
