@@ -55,7 +55,7 @@ class Reckoning(msgspec.Struct, frozen=True):
 
 
 def had(g: AmunReCards, seat: Seat, kind: Id) -> int | None:
-    """[R0.8] [R7.2] The fields or ankhs that a seat showed when the last counted kingdom ended; None of other things."""
+    """[R0.8] [R7.2] The fields or ankhs of a seat at the end of the last counted kingdom; else None."""
     if kind not in ("field", "ankh"):
         return None
     shown = [g.printed.cards[province.cards[g.counted - 1]] for province in g.estates[seat]]

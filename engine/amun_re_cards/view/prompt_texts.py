@@ -219,10 +219,10 @@ class LastWays(Sentence, frozen=True):
     fixed: Amount
     n: int
     text = ngettext(
-        "There is no choice for {fixed}: see your provinces. Press the province that gets the last one; press it again to"
-        " take it back.",
-        "There is no choice for {fixed}: see your provinces. Press a province for each of the last {n}; press it again to"
-        " take one back.",
+        "There is no choice for {fixed}: see your provinces. Press the province that gets the last one; press it again"
+        " to take it back.",
+        "There is no choice for {fixed}: see your provinces. Press a province for each of the last {n}; press it again"
+        " to take one back.",
     )
     clause = "R5.6"
 
