@@ -55,7 +55,7 @@ class Reckoning(msgspec.Struct, frozen=True):
 
 
 def had(g: AmunReCards, seat: Seat, kind: Id) -> int | None:
-    """[R0.8] [R7.2] The fields or ankhs of a seat at the end of the last counted kingdom; else None."""
+    """[R0.8] [R7.2] Fields or ankhs of a seat when the counted kingdom ended; None of other things."""
     if kind not in ("field", "ankh"):
         return None
     shown = [g.printed.cards[province.cards[g.counted - 1]] for province in g.estates[seat]]
