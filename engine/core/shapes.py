@@ -176,10 +176,14 @@ class Seals(msgspec.Struct, frozen=True, tag="seals"):
 
 
 class Mark(msgspec.Struct, frozen=True):
-    """Words that the chosen moves put on an anchor of the board, such as what they would close."""
+    """Words that the chosen moves put on an anchor of the board, such as what they would close.
+
+    half: they stand there only while the anchor waits for the rest of a choice.
+    """
 
     at: str
     text: Sentence
+    half: bool = False
 
 
 class Ghost(msgspec.Struct, frozen=True):
@@ -187,11 +191,13 @@ class Ghost(msgspec.Struct, frozen=True):
 
     turn: in quarters, clockwise; on a scale, how far this would then lean.
     pieces: what they are, with their symbols; without them the piece of the seat.
+    half: it stands there only while the anchor waits for the rest of a choice.
     """
 
     at: str
     turn: int = 0
     pieces: tuple[Amount, ...] = ()
+    half: bool = False
 
 
 class ClosedPlace(msgspec.Struct, frozen=True):

@@ -27,10 +27,14 @@ KINDS: dict[Id, type[ScoreLine]] = {
 
 
 class Cell(msgspec.Struct, frozen=True):
-    """[R6.1] The points of one player for one thing."""
+    """[R6.1] The points of one player for one thing.
+
+    have: how many of it the player had then, where that decides.
+    """
 
     seat: Seat
     points: int
+    have: int | None = None
 
 
 class Row(msgspec.Struct, frozen=True):
@@ -50,6 +54,14 @@ class Reckoning(msgspec.Struct, frozen=True):
     more: bool  # whether another kingdom follows
 
 
+def had(g: AmunReCards, seat: Seat, kind: Id) -> int | None:
+    """[R0.8] [R7.2] Fields or ankhs of a seat when the counted kingdom ended; None of other things."""
+    if kind not in ("field", "ankh"):
+        return None
+    shown = [g.printed.cards[province.cards[g.counted - 1]] for province in g.estates[seat]]
+    return sum(card.fields if kind == "field" else card.ankhs for card in shown)
+
+
 def last_reckoning(g: AmunReCards) -> Reckoning | None:
     """The reckoning of the last counted kingdom; None before the first."""
     if not g.counted:
@@ -57,12 +69,18 @@ def last_reckoning(g: AmunReCards) -> Reckoning | None:
     seats = g.turn_order()
     lines = {seat: [line for line in g.lines[seat] if line.kingdom == g.counted] for seat in seats}
     rows = tuple(
-        Row(kind, tuple(Cell(seat, total(line for line in lines[seat] if isinstance(line, of))) for seat in seats))
+        Row(
+            kind,
+            tuple(
+                Cell(seat, total(line for line in lines[seat] if isinstance(line, of)), had(g, seat, kind))
+                for seat in seats
+            ),
+        )
         for kind, of in KINDS.items()
     )
     return Reckoning(
         g.counted,
-        tuple(row for row in rows if any(cell.points for cell in row.cells)),
+        tuple(row for row in rows if row.kind == "field" or any(cell.points for cell in row.cells)),
         tuple(Cell(seat, total(lines[seat])) for seat in seats),
         tuple(Cell(seat, g.points(seat)) for seat in seats),
         g.counted < data.KINGDOMS,

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 import msgspec
 
 from engine.amun_re_cards.model import board as data
-from engine.amun_re_cards.model.moves import Bid, Build, Offer, Place
+from engine.amun_re_cards.model.moves import Bid, Build, Extend, Offer, Place
 from engine.amun_re_cards.phases.auction import BIDS, Bidding
 from engine.amun_re_cards.phases.building import Building
 from engine.amun_re_cards.phases.extension import Extending
@@ -19,6 +19,7 @@ from engine.amun_re_cards.view.board_view import staircase
 from engine.amun_re_cards.view.hand_view import Spendable
 from engine.amun_re_cards.view.player_status import BidsOn, NoCardPlaced
 from engine.amun_re_cards.view.prompt_texts import (
+    AnotherProvince,
     AnyCard,
     Beats,
     BuildHeading,
@@ -27,6 +28,7 @@ from engine.amun_re_cards.view.prompt_texts import (
     CoversOld,
     EvenWays,
     ExtendProvince,
+    LastWays,
     MakeOffering,
     MayChange,
     MorePyramids,
@@ -43,6 +45,7 @@ from engine.amun_re_cards.view.prompt_texts import (
     PlaceHeading,
     PriceAndRest,
     ProvinceAndCard,
+    ProvinceName,
     ProvincesAndBids,
     ProvincesCaption,
     PyramidsToBuild,
@@ -156,7 +159,16 @@ def extending(g: AmunReCards, seat: Seat, chosen: Move | None, collected: Sequen
         Choice(m, "" if m in closed else str(m), m == chosen, closed.get(m), getattr(m, "province", "")) for m in moves
     )
     shapes = (Picks(ProvincesCaption(), choices, board=True),)
-    return Panel(YourTurn(), ExtendProvince(top.won[seat]), CoversOld(), shapes=shapes)
+    shown = Panel(YourTurn(), ExtendProvince(top.won[seat]), CoversOld(), shapes=shapes)
+    return with_card(shown, g.printed.cards[top.won[seat]], chosen) if isinstance(chosen, Extend) else shown
+
+
+def with_card(shown: Panel, card: data.Card, way: Extend) -> Panel:
+    """[R7.2] The panel, with the acquired card on the province that it would cover: its name and its symbols."""
+    printed = {"pyramid": card.pyramids, "ankh": card.ankhs, "field": card.fields, "caravan": card.caravans}
+    pieces = tuple(Amount(1, symbol) for symbol, n in printed.items() for _one in range(n))
+    mark, ghost = Mark(way.province, ProvinceName(card.id)), Ghost(way.province, pieces=pieces)
+    return msgspec.structs.replace(shown, marks=(mark,), ghosts=(ghost,))
 
 
 def offering(g: AmunReCards, seat: Seat, chosen: Move | None, collected: Sequence[Move]) -> Panel:
@@ -200,10 +212,17 @@ def with_pyramids(shown: Panel, g: AmunReCards, seat: Seat, spread: Sequence[int
 
     spread: the number for each province. more: other marks.
     """
+    marks, ghosts = new_pyramids(g, seat, spread)
+    return msgspec.structs.replace(shown, marks=(*marks, *more), ghosts=ghosts)
+
+
+def new_pyramids(
+    g: AmunReCards, seat: Seat, spread: Sequence[int], half: bool = False
+) -> tuple[tuple[Mark, ...], tuple[Ghost, ...]]:
+    """Number and pieces of the new pyramids on each own province that gets some."""
     new = [(province.top, n) for province, n in zip(g.estates[seat], spread, strict=True) if n]
-    marks = (*(Mark(at, MorePyramids(n)) for at, n in new), *more)
-    ghosts = tuple(Ghost(at, pieces=(Amount(1, "pyramid"),) * n) for at, n in new)
-    return msgspec.structs.replace(shown, marks=marks, ghosts=ghosts)
+    marks = tuple(Mark(at, MorePyramids(n), half) for at, n in new)
+    return marks, tuple(Ghost(at, pieces=(Amount(1, "pyramid"),) * n, half=half) for at, n in new)
 
 
 def placing(g: AmunReCards, seat: Seat, chosen: Move | None, collected: Sequence[Move]) -> Panel:
@@ -218,17 +237,30 @@ def placing(g: AmunReCards, seat: Seat, chosen: Move | None, collected: Sequence
         Choice(PlaceSo(placed_on(g, seat, m)), str(m), m == chosen, place=place)
         for m, place in zip(moves, places, strict=True)
     )
-    spread = (chosen.first, chosen.second, chosen.third) if isinstance(chosen, Place) else (0, 0, 0)
-    tokens = Amount(top.tokens[top.seats.index(seat)], "pyramid")
-    shapes = (Picks(ProvincesCaption(), choices, board=True),)
-    heading, context = asked_to_place(g, tokens)
-    return with_pyramids(Panel(YourTurn(), heading, context, shapes=shapes), g, seat, spread)
+    fixed, last = in_all_ways(spreads), sum(spreads[0]) - sum(in_all_ways(spreads))
+    shapes, half = (Picks(ProvincesCaption(), choices, board=True),), (AnotherProvince(last),) * 2
+    heading, context = asked_to_place(g, Amount(sum(spreads[0]), "pyramid"), last)
+    shown = Panel(YourTurn(), heading, context, half=half, shapes=shapes)
+    if isinstance(chosen, Place):
+        return with_pyramids(shown, g, seat, (chosen.first, chosen.second, chosen.third))
+    marks, ghosts = new_pyramids(g, seat, fixed)
+    more_marks, more_ghosts = new_pyramids(g, seat, [n + 1 for n in fixed], half=True)
+    return msgspec.structs.replace(shown, marks=(*marks, *more_marks), ghosts=(*ghosts, *more_ghosts))
 
 
-def asked_to_place(g: AmunReCards, tokens: Amount) -> tuple[Sentence, Sentence]:
-    """[R5.6] [R5.10] Heading and context of a placement; in kingdom 3 the site has built for the player."""
+def in_all_ways(spreads: Sequence[tuple[int, int, int]]) -> list[int]:
+    """[R5.6] The new pyramids that each province gets in all ways to place them."""
+    return [min(new) for new in zip(*spreads, strict=True)]
+
+
+def asked_to_place(g: AmunReCards, tokens: Amount, last: int) -> tuple[Sentence, Sentence]:
+    """[R5.6] [R5.10] Heading and context of a placement; in kingdom 3 the site has built for the player.
+
+    last: how many of the pyramids leave a choice.
+    """
     if isinstance(g.agenda[-1], Favours) or g.kingdom < data.KINGDOMS:
-        return PlaceHeading(tokens), EvenWays(tokens.n)
+        fixed = Amount(tokens.n - last, "pyramid")
+        return PlaceHeading(tokens), LastWays(fixed, last) if fixed.n else EvenWays(tokens.n)
     return PlaceBought(tokens), MostIsBought(Amount(g.printed.price(tokens.n), "gold"))
 
 

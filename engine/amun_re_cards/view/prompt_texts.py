@@ -103,6 +103,13 @@ class CoversOld(Sentence, frozen=True):
     clause = "R7.2"
 
 
+class ProvinceName(Sentence, frozen=True):
+    """On the province that it covers."""
+
+    province: Id
+    text = _("{province}")
+
+
 class ProvincesCaption(Sentence, frozen=True):
     text = _("Provinces")
 
@@ -195,7 +202,34 @@ class MostIsBought(Sentence, frozen=True):
 class EvenWays(Sentence, frozen=True):
     n: int
     text = ngettext(
-        "It goes to one of your provinces with the fewest pyramids.",
-        "Each goes to one of your provinces with the fewest pyramids at that moment.",
+        "It goes to one of your provinces with the fewest pyramids. Press that province; press it again to take it"
+        " back.",
+        "Each goes to one of your provinces with the fewest pyramids at that moment. Press a province to place one;"
+        " press it again to take it back.",
     )
+    clause = "R5.6"
+
+
+class LastWays(Sentence, frozen=True):
+    """Where only the last pyramids leave a choice.
+
+    fixed: those that are placed in the same way whatever is chosen.
+    """
+
+    fixed: Amount
+    n: int
+    text = ngettext(
+        "There is no choice for {fixed}: see your provinces. Press the province that gets the last one; press it again"
+        " to take it back.",
+        "There is no choice for {fixed}: see your provinces. Press a province for each of the last {n}; press it again"
+        " to take one back.",
+    )
+    clause = "R5.6"
+
+
+class AnotherProvince(Sentence, frozen=True):
+    """`%n`: how many have been pressed, which the page knows."""
+
+    n: int
+    text = _("%n of {n} placed: now another province")
     clause = "R5.6"

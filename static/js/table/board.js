@@ -37,7 +37,7 @@
     if (!fields.length) return; // why it is closed is said beside it
     if (isManyPairs(fields)) pressPair(anchor, fields);
     else if (isShared(fields)) pressShared(anchor.dataset.place, fields);
-    else if (isHalf(anchor, fields)) hold(anchor);
+    else if (isHalf(anchor, fields)) hold(anchor, chosenOne()); // with which it makes no choice
     else if (fields[0].localName === "button") fields[0].click();
     else if (fields[0].type === "checkbox") (fields.find((field) => !field.checked) || fields.at(-1)).click();
     else takeNext(anchor, fields);
@@ -61,7 +61,8 @@
   const has = (wanted) => (field) => wanted.every((place) => placesOf(field).includes(place));
   const other = (anchor) => half.length > 0 && !half.includes(anchor.dataset.place); // pressed while another place waits
   const completes = (anchor, fields) => other(anchor) && fields.some(has(half));
-  const isHalf = (anchor, fields) => !chosenOne() && !completes(anchor, fields) && isPaired(anchor, fields);
+  const goesOn = (fields) => chosenOne() && (fields.includes(chosenOne()) || otherHalf(fields));
+  const isHalf = (anchor, fields) => isPaired(anchor, fields) && !completes(anchor, fields) && !goesOn(fields);
 
   /* Of several such choices each is made by its two places in any order, and taken back where it leads. */
   const standsIn = (part, place) => find(`${part} button[data-place="${place}"]`);
@@ -80,8 +81,9 @@
   /* What was chosen together with the place that was pressed before is now pressed itself: it stays. */
   const isMeant = (anchor) => chosenOne() && !lately.includes(anchor.dataset.place) && placesOf(chosenOne()).includes(lately[1]);
 
-  const hold = ({ dataset: { place } }) => wait(half.includes(place) ? [] : [place]);
-  function wait(those) {
+  const hold = ({ dataset: { place } }, instead) => wait(half.includes(place) ? [] : [place], instead);
+  function wait(those, instead) {
+    if (instead) unchoose(instead);
     half = those;
     light();
   }
@@ -100,8 +102,7 @@
     while (!fields.some(has(wanted))) wanted = wanted.slice(1); // what was pressed first makes room
     const left = fields.filter(has(wanted));
     if (left.length === 1 && !before.includes(place)) return left[0].click();
-    if (chosen) unchoose(chosen);
-    wait(before.includes(place) ? before.filter((one) => one !== place) : wanted);
+    wait(before.includes(place) ? before.filter((one) => one !== place) : wanted, chosen);
   }
 
   function otherHalf(fields) {
@@ -172,7 +173,7 @@
     if (chosenOne() || half.some((place) => !found.get(place)?.fields.length)) half = [];
     for (const anchor of all(ANCHORS)) stand(anchor, found.get(anchor.dataset.place));
     for (const drawn of all("[data-slot] > [data-drawn]")) drawn.remove();
-    for (const mark of all("#marks [data-at]")) for (const anchor of spots(mark.dataset.at)) put(mark, anchor);
+    for (const mark of all("#marks [data-at]").filter(isWaiting)) for (const anchor of spots(mark)) put(mark, anchor);
     frame();
     count();
     const detail = half.length ? { said: standsIn("#hand", half[0]) ? "half" : "halfThere", n: half.length } : "";
@@ -219,9 +220,11 @@
     return drawn;
   }
 
-  /* What the chosen moves would put on a place: words, or a piece. */
-  const spots = (at) => [find(`${ANCHORS}[data-place="${at}"]`) ?? all(`[data-slot="${at}"]`)].flat(); // a slot is only looked at
+  /* Where a mark stands; of half a choice only while its place waits. A slot is only looked at. */
+  const isWaiting = ({ dataset }) => !("half" in dataset) || half.includes(dataset.at);
+  const spots = ({ dataset: { at } }) => [find(`${ANCHORS}[data-place="${at}"]`) ?? all(`[data-slot="${at}"]`)].flat();
 
+  /* What the chosen moves would put on a place: words, or a piece. */
   function put(mark, anchor) {
     const pieces = mark.firstElementChild; // else it is words, or the piece of the seat
     if (!pieces && plain(mark.textContent)) return draw(anchor, "mark", mark.textContent);
@@ -249,9 +252,7 @@
     if (target.matches(ANCHORS) && target.getAttribute("aria-disabled")) explain(target);
   });
 
-  document.addEventListener("focusout", ({ target }) => {
-    if (target.matches(ANCHORS)) words("");
-  });
+  document.addEventListener("focusout", ({ target }) => { if (target.matches(ANCHORS)) words(""); });
 
   /* A part of the board that was opened by hand stays until the viewer has another decision; then what is asked is shown. */
   const turn = () => find("#prompt")?.dataset.turn;

@@ -4,7 +4,7 @@
   const find = (selector) => document.querySelector(selector);
   if (!find("#table")) return;
 
-  const TELLS = 4000, LEAVES = 6000; // milliseconds since it opened: for the last of it to appear, and until it goes
+  const TELLS = 4000, LEAVES = 6000; // milliseconds since it opened: for the last of it to appear, and until it goes for who looks on
   let telling = null, ends = 0, goes = 0; // telling: what is done when everything has been told
 
   const still = () => document.documentElement.dataset.motion === "off" || matchMedia("(prefers-reduced-motion: reduce)").matches;
@@ -37,7 +37,7 @@
 
   function play() {
     for (const timer of [ends, goes]) clearTimeout(timer);
-    goes = setTimeout(leave, LEAVES);
+    if (!find("#players .is-me")) goes = setTimeout(leave, LEAVES); // who plays reads it as long as they like
     if (still()) return told();
     const { classList } = find(".reveal");
     classList.remove("is-playing");
@@ -65,7 +65,7 @@
     title.focus({ preventScroll: true });
   }
 
-  /* It goes by itself, but not from under a reader who is in it. */
+  /* For who looks on it goes by itself, but not from under a reader who is in it. */
   function leave() {
     if (find("#reveal").contains(document.activeElement)) goes = setTimeout(leave, LEAVES);
     else close();

@@ -155,11 +155,12 @@ def test_the_reveal_shows_the_same_offerings_on_every_page(offering: Evening) ->
         hears(page, "Total")
 
 
-def test_the_reveal_leaves_with_the_next_phase_and_nobody_has_to_put_it_away(offering: Evening) -> None:
+def test_the_reveal_stays_for_who_plays_and_leaves_the_page_of_who_looks_on(offering: Evening) -> None:
     seal_all(offering)
-    offering.play("Harvest", random.Random(4))
-    for page in offering.pages:
-        expect(page.locator("#reveal .reveal")).to_have_count(0, timeout=15_000)
+    expect(offering.spectator.locator("#reveal .reveal")).to_have_count(0, timeout=15_000)
+    for page in offering.players:
+        page.locator("[data-unveil=close]").click()
+        expect(page.locator("#reveal .reveal")).to_have_count(0)
 
 
 def test_changing_a_sealed_offering_sends_no_byte_to_any_other_page(offering: Evening) -> None:

@@ -261,6 +261,17 @@ test("another card is laid on the same province, and the same card on another pr
   assert.deepEqual(page.held(), ["six nile"]);
 });
 
+test("where no bid has both what is pressed and what was chosen, what is pressed waits: nothing else is bid", async () => {
+  const page = chooses((draft) => ["six nile", "six temple", "two delta"].map(bid(draft)).join(""), { board: `${board}<div id="hand">${own}</div>` });
+  const after = async (...pressed) => { for (const one of pressed) await page.press(one); await settled(); return page.held(); };
+  assert.deepEqual(await after(card("six"), place("temple")), ["six temple"]);
+  assert.deepEqual(await after(card("two")), [], "a two is too low for both");
+  assert.deepEqual([stands(page, "temple"), page.find(card("two")).closest("li").classList.contains("is-sel")], [[], true]);
+  assert.deepEqual(await after(place("delta")), ["two delta"]);
+  assert.deepEqual(await after(place("nile")), []);
+  assert.deepEqual(stands(page, "nile"), ["is-live", "is-sel"]);
+});
+
 test("what a province has chosen on its ladder comes into sight, once", async () => {
   const twin = (name) => `<ul><li><button data-place="${name}" aria-label="${name}"></button></li></ul>`;
   const both = (draft) => ["three"].map(radio("nile bid-nile-3", draft)).join("") + ["six"].map(radio("temple", draft)).join("");

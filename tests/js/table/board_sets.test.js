@@ -24,6 +24,18 @@ test("a choice of two places stands on both: pressed one after the other they ke
   assert.deepEqual(isSel(page), ["nile", "temple"]);
 });
 
+test("what stands on a place only while it waits is drawn there with the first press, and goes with the next", async () => {
+  const both = (draft) => ["nile temple", "temple delta", "nile delta"].map((places) => radio(places, draft)(places.replace(" ", "-"))).join("");
+  const waits = (draft) => (draft.length ? "" : '<ul id="marks"><li data-at="nile" data-half>+2</li><li data-at="delta">+1</li></ul>');
+  const page = chooses((draft) => both(draft) + waits(draft), { board });
+  const drawn = () => ["nile", "delta"].map((name) => page.find(`${place(name)} .mark`)?.textContent || "");
+  assert.deepEqual(drawn(), ["", "+1"]);
+  await page.press(place("nile"));
+  assert.deepEqual(drawn(), ["+2", "+1"]);
+  await page.press(place("nile"));
+  assert.deepEqual(drawn(), ["", "+1"]);
+});
+
 test("a place that is pressed after another is taken together with it", async () => {
   const bundles = (draft) => ["nile temple", "temple delta", "nile delta"].map((places) => radio(places, draft)(places.replace(" ", "-"))).join("");
   const page = chooses(bundles, { board });

@@ -29,6 +29,16 @@ test("what a reveal tells is shown beside it after four seconds, and it is gone 
   assert.ok(!page.open());
 });
 
+test("for who plays it stays until it is put away", async () => {
+  const page = await revealing();
+  page.find("#players").innerHTML = '<span class="is-me">you</span>';
+  await page.press("[data-unveil=again]");
+  await page.clock.pass(10 * LEAVES);
+  assert.ok(page.open());
+  await page.press("[data-unveil=close]");
+  assert.ok(!page.open());
+});
+
 test("without animation everything is shown at once, and the sheet stays as long", async () => {
   const page = await revealing({ motion: "off" });
   assert.deepEqual([page.board(), page.open()], ["new board", true]);

@@ -1,4 +1,4 @@
-"""The reveal animation: nothing beside it is ahead of it, and it closes by itself."""
+"""The reveal animation: nothing beside it is ahead of it, and for who looks on it closes by itself."""
 
 from __future__ import annotations
 

@@ -12,12 +12,22 @@ from engine.amun_re_cards.model.board import DECKS
 from engine.amun_re_cards.model.refusals import TooDear, TooLow
 from engine.amun_re_cards.phases.auction import Bidding, Standing
 from engine.amun_re_cards.phases.building import Building
+from engine.amun_re_cards.phases.extension import Extending
 from engine.amun_re_cards.phases.offering import FavoursByRank, NoFavour, Offering
 from engine.amun_re_cards.position import AmunReCards
 from engine.amun_re_cards.view.board_view import staircase
 from engine.amun_re_cards.view.hand_view import ForNextHand, LeftOver, own_hand
 from engine.amun_re_cards.view.player_status import WasOutbidOn, note
-from engine.amun_re_cards.view.prompt_texts import CardOf, OutbidBy, PlaceAnother, PlaceCard, PriceAndRest, WasOutbid
+from engine.amun_re_cards.view.prompt_texts import (
+    CardOf,
+    LastWays,
+    OutbidBy,
+    PlaceAnother,
+    PlaceCard,
+    PriceAndRest,
+    ProvinceName,
+    WasOutbid,
+)
 from engine.core import Amount, Panel
 from engine.core.prompt import PrepareNow, WaitingFor
 from engine.core.shapes import Ghost, Mark
@@ -151,14 +161,34 @@ def test_new_pyramids_stand_as_pieces_on_the_provinces() -> None:
     assert pyramids(panel(g, A)) == {}
     assert pyramids(panel(g, A, "build 5")) == dict(zip(tops, (2, 2, 1), strict=True))
     play(g, "0 build 5")
-    assert pyramids(panel(g, A)) == {}
+    assert pyramids(panel(g, A)) == dict.fromkeys(tops, 1)
+    assert pyramids(panel(g, A), half=True) == dict.fromkeys(tops, 2)
+    assert panel(g, A).context == LastWays(Amount(3, "pyramid"), 2)
+    assert pyramids(panel(g, A, "place 1 2 2"), half=True) == {}
     assert pyramids(panel(g, A, "place 1 2 2")) == dict(zip(tops, (1, 2, 2), strict=True))
 
 
-def pyramids(asked: Panel) -> dict[str, int]:
-    """The pyramids that a draft would put on each province, one piece each."""
+def pyramids(asked: Panel, half: bool = False) -> dict[str, int]:
+    """The pyramids that a draft would put on each province, one piece each.
+
+    half: while the province waits for another one.
+    """
     assert all(piece == Amount(1, "pyramid") for ghost in asked.ghosts for piece in ghost.pieces)
-    return {ghost.at: len(ghost.pieces) for ghost in asked.ghosts}
+    return {ghost.at: len(ghost.pieces) for ghost in asked.ghosts if ghost.half == half}
+
+
+def test_the_card_that_extends_a_province_stands_there_with_its_symbols() -> None:
+    """[R7.1] [R7.2]"""
+    new = DECKS[1][0]
+    g = table(kingdom=2, bare=True, cards={new: (1, 0, 2, 1)})
+    old = [province.top for province in g.estates[A]]
+    g.agenda.append(Extending((A,), won={A: new}))
+    assert panel(g, A).ghosts == ()
+    asked = panel(g, A, f"extend {old[1]}")
+    assert [(mark.at, mark.text) for mark in asked.marks] == [(old[1], ProvinceName(new))]
+    (ghost,) = asked.ghosts
+    assert ghost.at == old[1]
+    assert [piece.of for piece in ghost.pieces] == ["pyramid", "field", "field", "caravan"]
 
 
 @pytest.mark.parametrize(("kingdom", "note"), [(1, ForNextHand()), (3, LeftOver())])
