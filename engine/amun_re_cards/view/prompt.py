@@ -164,7 +164,7 @@ def extending(g: AmunReCards, seat: Seat, chosen: Move | None, collected: Sequen
 
 
 def with_card(shown: Panel, card: data.Card, way: Extend) -> Panel:
-    """[R7.2] The panel, with the acquired card on the province that it would cover: its name and its symbols."""
+    """[R7.2] The panel, with name and symbols of the acquired card on the province that it would cover."""
     printed = {"pyramid": card.pyramids, "ankh": card.ankhs, "field": card.fields, "caravan": card.caravans}
     pieces = tuple(Amount(1, symbol) for symbol, n in printed.items() for _one in range(n))
     mark, ghost = Mark(way.province, ProvinceName(card.id)), Ghost(way.province, pieces=pieces)
