@@ -157,11 +157,12 @@
   const plain = (text) => text.trim().replace(/\s+/g, " ");
   const reason = (id) => plain((id && id !== "what" && document.getElementById(id)?.textContent) || ""); // the card tells itself
 
-  function explain(anchor) {
+  function explain(anchor, isLit = false) { // its reason lights up in a panel beside the board: it is read once
     const [label, more, why] = ["aria-label", "aria-description", "aria-describedby"].map((said) => anchor.getAttribute(said) || "");
     const said = [...anchor.children].filter((part) => part.getAttribute("aria-hidden") !== "true").map((part) => plain(part.textContent));
     const name = label || speech.joined(said.filter(Boolean)) || anchor.textContent;
-    words(speech.joined([name, more, reason(why)].map(plain).filter(Boolean)));
+    const isRead = isLit && matchMedia("(min-width: 900px) and (min-height: 600px)").matches && document.getElementById(why)?.checkVisibility();
+    words(speech.joined([name, more, reason(why)].map(plain).filter(Boolean)), isRead);
     const line = find("#words"), box = anchor.getBoundingClientRect();
     line.toggleAttribute("data-up", line.getBoundingClientRect().top < box.bottom + 8);
   }
@@ -195,7 +196,6 @@
     state(anchor, "aria-pressed", open && String(first || here.chosen));
     state(anchor, "aria-disabled", why && "true");
     state(anchor, "aria-describedby", why);
-    state(anchor, "title", why && reason(why)); // for the pointer that rests on it
     for (const drawn of all("[data-drawn]", anchor)) drawn.remove();
     if (open && here.worth !== null) draw(find(".own-worth", anchor) || anchor, "worth", number(here.worth) < 0 ? here.worth : `+${here.worth}`);
   }
@@ -241,7 +241,7 @@
     follows = true;
     const open = anchor.getAttribute("aria-pressed");
     if (open) words("");
-    else explain(anchor);
+    else explain(anchor, true);
   });
 
   /* Why a place is closed, for the keyboard too: as long as it has the focus. */
