@@ -69,19 +69,19 @@ def stop(seen: Tekhenu, viewer: Viewer) -> Stop:
     points = points_of(seen) if seen.round % data.ROUNDS_PER_SCORING == 0 else None
     title = ScoringOver(scoring_number(seen)) if points else JudgementOver(seen.round // data.ROUNDS_PER_JUDGEMENT)
     lines = () if viewer is None else own_lines(seen, viewer, points)
-    return Stop(judged(seen, viewer, points), title, lines, ToRound(seen.round + 1), JudgementAgain())
+    return Stop(judgement_picture(seen, viewer, points), title, lines, ToRound(seen.round + 1), JudgementAgain())
 
 
-def judged(g: Tekhenu, viewer: Viewer, points: Points | None) -> Picture:
+def judgement_picture(g: Tekhenu, viewer: Viewer, points: Points | None) -> Picture:
     """[R19.5] The picture with the players in their new order and the points of the Scoring."""
     shown = picture(g, viewer)
     assert isinstance(shown.board, Board)
-    weighed = tuple(weighed_now(g, seat, place) for place, seat in enumerate(g.order, start=1))
+    weighed = tuple(weighing_now(g, seat, place) for place, seat in enumerate(g.order, start=1))
     board = msgspec.structs.replace(shown.board, judged=Judged(weighed, points))
     return msgspec.structs.replace(shown, board=board)
 
 
-def weighed_now(g: Tekhenu, seat: Seat, place: int) -> Weighing:
+def weighing_now(g: Tekhenu, seat: Seat, place: int) -> Weighing:
     """[R19.3] One player after the Judgement."""
     about = say.Judged(seat, g.players[seat].balances[-1], place)
     return msgspec.structs.replace(weighing(g, seat, True, place), about=about)
