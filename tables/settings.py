@@ -355,6 +355,7 @@ PIPELINE = {
                     "choice",
                     "what",
                     "names",
+                    "stop",
                     "keys",
                 )
             ],

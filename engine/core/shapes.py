@@ -331,6 +331,7 @@ class Stop(msgspec.Struct, frozen=True):
     title: Sentence
     lines: tuple[Sentence, ...]  # what it has brought the viewer
     goes_on: Sentence  # the button
+    again: Sentence | None = None  # the button back to it, if it was no scoring
 
 
 def unique(reasons: list[Refusal]) -> tuple[Refusal, ...]:

@@ -48,6 +48,7 @@ from engine.tekhenu.view.board_view import ledger, picture
 from engine.tekhenu.view.favourites import FAVOURITES
 from engine.tekhenu.view.prompts import CHOICES
 from engine.tekhenu.view.score_sheet import SHEET
+from engine.tekhenu.view.stop_view import stop
 
 GAME = Game(
     weekly=WEEKLY,
@@ -73,6 +74,7 @@ GAME = Game(
     ledger=ledger,
     choices=CHOICES,
     reveal=lambda seen, events: None,
+    stop=stop,
     explain=explain,
     sheet=SHEET,
     provenance=provenance,

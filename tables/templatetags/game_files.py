@@ -32,12 +32,6 @@ def has_reveals(game: Game) -> bool:
     return any(kind.reveal for kind in log.event_kinds(game.key))
 
 
-@register.filter
-def has_stops(game: Game) -> bool:
-    """Whether pages show a part of this game that has ended until their reader goes on."""
-    return game.stop is not None
-
-
 @register.simple_tag
 def rules_url(game: Game) -> str:
     """The page that "Rules" opens."""

@@ -1,4 +1,4 @@
-"""The scoring of a kingdom stays on each page until its reader goes on or acts; nothing and nobody waits for that."""
+"""A scoring, or a Judgement, stays on each page until its reader goes on or acts; nothing and nobody waits for that."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from tables.rendering.push_messages import NEWS
 from tests.support.game_tables import Guest, fresh, legal, move_on, opened, turns
 
 pytestmark = pytest.mark.django_db
-ENDS = {"amun-re": '"KingdomFell"', "amun-re-cards": '"KingdomBegan","kingdom":2'}
+ENDS = {"amun-re": '"KingdomFell"', "amun-re-cards": '"KingdomBegan","kingdom":2', "tekhenu": '"ScalesEmptied"'}
 
 
 @pytest.fixture
@@ -25,7 +25,7 @@ def three() -> list[Guest]:
 
 
 def ended(people: list[Guest], game: str, **options: Any) -> Table:
-    """A table at which a kingdom has just ended."""
+    """A table at which a kingdom, or a Judgement, has just ended."""
     table, rng = opened(people, game=game, **options), random.Random(7)
     for _turn in turns(table):
         table = move_on(table, rng, most=1)
@@ -112,3 +112,30 @@ def test_other_ends_of_rounds_and_a_replay_show_none(three: list[Guest]) -> None
     assert shown(table, 0) is None
     table = ended(three, "amun-re")
     assert 'id="look"' not in three[0].sees(table, f"/at/{table.version}")
+
+
+def test_a_judgement_shows_the_new_order_and_no_points_where_nothing_was_scored(three: list[Guest]) -> None:
+    table = ended(three, "tekhenu")
+    stop = shown(table, 0)
+    assert stop.said.picture.board.judged.points is None
+    order = [one.seat for one in stop.said.picture.board.judged.order]
+    assert order == [line.seat for line in parts.context(current_moment(table, 0), 0)["picture"].players]
+    balances = [one.balance for one in stop.said.picture.board.judged.order]
+    assert [abs(n) for n in balances] == sorted(abs(n) for n in balances), "the nearer to 0, the earlier"
+    assert "Go on to round 5" in three[0].sees(table)
+
+
+def test_after_a_scoring_the_points_of_each_part_are_a_table(three: list[Guest]) -> None:
+    table, rng = move_on(ended(three, "tekhenu"), random.Random(1), most=1), random.Random(7)
+    for _turn in turns(table):
+        table = move_on(table, rng, most=1)
+        if '"scalesemptied"' in table.turns.latest("number").events.lower():
+            break
+    points = shown(table, 0).said.picture.board.judged.points
+    assert points.total == tuple(sum(column) for column in zip(*(row.points for row in points.rows), strict=True))
+    g = fresh(table).full_position()
+    scored = {seat: sum(n for source, n in g.players[seat].tally.items() if source.endswith("_1")) for seat in g.order}
+    assert points.total == tuple(scored[seat] for seat in points.seats)
+    page = three[0].sees(table)
+    assert "What the Scoring brings" in page
+    assert "Show the Judgement again" in page

@@ -12,7 +12,14 @@ from engine.tekhenu.botankhamon import turn
 from engine.tekhenu.model import board as data
 from engine.tekhenu.model import waiting_texts
 from engine.tekhenu.model.board import ANKH, FAITH, LEFT, judgement_vp
-from engine.tekhenu.model.events.scoring_events import FaithPlaced, JudgementBegan, Lost, NewOrder, Weighed
+from engine.tekhenu.model.events.scoring_events import (
+    FaithPlaced,
+    JudgementBegan,
+    Lost,
+    NewOrder,
+    ScalesEmptied,
+    Weighed,
+)
 from engine.tekhenu.model.moves import PASS, Faith, Pass
 from engine.tekhenu.model.pass_labels import NoFaith
 from engine.tekhenu.phases.draft import offer_destinies
@@ -126,6 +133,7 @@ def score_if_due(g: Tekhenu) -> None:
 @paragraph
 def clear_scales(g: Tekhenu) -> None:
     """[R19.7] [R19.8] [R19.9] Return dice, surplus and faith; then offer the destiny cards anew."""
+    g.emit(ScalesEmptied())
     return_dice(g)
     for player in g.players:
         player.surplus, player.faith = [0, 0, 0, 0], [0, 0]

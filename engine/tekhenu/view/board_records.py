@@ -10,6 +10,7 @@ from __future__ import annotations
 import msgspec
 
 from engine.core import Amount, Id, Seat, Sentence
+from engine.tekhenu.view.point_records import Points
 
 
 class DieView(msgspec.Struct, frozen=True):
@@ -266,6 +267,13 @@ class Rival(msgspec.Struct, frozen=True):
     about: tuple[Sentence, ...]
 
 
+class Judged(msgspec.Struct, frozen=True):
+    """[R19] [R20] A Judgement that is over: the players in their new order, and the points of its Scoring."""
+
+    order: tuple[Weighing, ...]
+    points: Points | None
+
+
 class Board(msgspec.Struct, frozen=True):
     """The whole board, the same for all viewers."""
 
@@ -282,3 +290,4 @@ class Board(msgspec.Struct, frozen=True):
     mats: tuple[Mat, ...]  # by seat, so that they keep their places when the turn order changes
     rival: Rival | None
     cards: tuple[Card, ...]  # start and destiny cards that lie face up
+    judged: Judged | None = None  # a Judgement that has just ended

@@ -158,16 +158,17 @@
   const plain = (text) => text.trim().replace(/\s+/g, " ");
   const reason = (id) => plain((id && id !== "what" && document.getElementById(id)?.textContent) || ""); // the card tells itself
 
-  function explain(anchor) {
+  function explain(anchor, isLit = false) { // its reason lights up in a panel beside the board: it is read once
     const [label, more, why] = ["aria-label", "aria-description", "aria-describedby"].map((said) => anchor.getAttribute(said) || "");
     const said = [...anchor.children].filter((part) => part.getAttribute("aria-hidden") !== "true").map((part) => plain(part.textContent));
     const name = label || speech.joined(said.filter(Boolean)) || anchor.textContent;
-    words(speech.joined([name, more, reason(why)].map(plain).filter(Boolean)));
+    const isRead = isLit && matchMedia("(min-width: 900px) and (min-height: 600px)").matches && document.getElementById(why)?.checkVisibility();
+    words(speech.joined([name, more, reason(why)].map(plain).filter(Boolean)), Boolean(isRead));
     const line = find("#words"), box = anchor.getBoundingClientRect();
     line.toggleAttribute("data-up", line.getBoundingClientRect().top < box.bottom + 8);
   }
 
-  /* How each anchor stands: open, chosen or closed, for the eye and for the ear. */
+  /* How each anchor stands: open, chosen, closed, or open only with another (is-part); for the eye and for the ear. */
   function light() {
     const found = places();
     if (chosenOne() || half.some((place) => !found.get(place)?.fields.length)) half = [];
@@ -191,12 +192,11 @@
     const why = open ? undefined : closedAt(here)?.getAttribute("aria-describedby");
     const box = anchor.closest("li") || anchor, isFirst = box === anchor || find(ANCHORS, box) === anchor;
     const live = open || (!isFirst && box.classList.contains("is-live")); // of several places in a box one that is open counts
-    const looks = { "is-live": live, "is-sel": first || Boolean(here.chosen), "is-closed": Boolean(why) && !live };
+    const looks = { "is-live": live, "is-sel": first || Boolean(here.chosen), "is-closed": Boolean(why) && !live, "is-part": live && !half.length && here.closed.length > 0 };
     for (const [name, on] of Object.entries(looks)) box.classList.toggle(name, on);
     state(anchor, "aria-pressed", open && String(first || here.chosen));
     state(anchor, "aria-disabled", why && "true");
     state(anchor, "aria-describedby", why);
-    state(anchor, "title", why && reason(why)); // for the pointer that rests on it
     for (const drawn of all("[data-drawn]", anchor)) drawn.remove();
     if (open && here.worth !== null) draw(find(".own-worth", anchor) || anchor, "worth", number(here.worth) < 0 ? here.worth : `+${here.worth}`);
   }
@@ -244,7 +244,7 @@
     follows = true;
     const open = anchor.getAttribute("aria-pressed");
     if (open) words("");
-    else explain(anchor);
+    else explain(anchor, true);
   });
 
   /* Why a place is closed, for the keyboard too: as long as it has the focus. */

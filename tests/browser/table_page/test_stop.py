@@ -12,8 +12,8 @@ from tests.browser.conftest import NewPage, Violations
 from tests.browser.playing import GO_ON, backstage, comes_to, gathered, people, reaches
 from tests.support.game_tables import Guest, fresh, move_on, turns
 
-ENDS = {"amun-re": "kingdomfell", "amun-re-cards": 'kingdombegan","kingdom":2'}
-BOARD = ":is(.map, .cgb)"
+ENDS = {"amun-re": "kingdomfell", "amun-re-cards": 'kingdombegan","kingdom":2', "tekhenu": "scalesemptied"}
+ENDED, BOARD = ":is(.map, .cgb, .tek-judged)", ":is(.map, .cgb, .tek-cards)"
 
 
 def ended(slug: str, guests: list[Guest], game: str) -> Table:
@@ -29,7 +29,7 @@ def ended(slug: str, guests: list[Guest], game: str) -> Table:
 def shows_the_end(page: Page, ends: bool) -> None:
     """Check which of the two boards a page shows, and whether it asks."""
     for part, shown in (
-        (f"#stop {BOARD}", ends),
+        (f"#stop {ENDED}", ends),
         (GO_ON, ends),
         (f"#board {BOARD}", not ends),
         ("#prompt-title", True),

@@ -123,16 +123,27 @@ test("a closed place says what it is, without the words of its open card, and se
 const REASON = '<ul><li id="why-1">The Delta\n is flooded.</li></ul>';
 const flooded = () => chooses((draft) => offers(draft) + REASON, { board });
 
-test("a closed place says why to the pointer that rests on it, an open one says nothing", () => {
+test("a closed place is described by its reason, an open one by nothing; the card of what it is says it to a pointer", () => {
   const page = flooded();
-  assert.equal(page.find(place("delta")).getAttribute("title"), "The Delta is flooded.");
-  assert.equal(page.find(place("nile")).getAttribute("title"), null);
+  assert.equal(page.find(place("delta")).getAttribute("aria-describedby"), "why-1");
+  assert.equal(page.find(place("nile")).getAttribute("aria-describedby"), null);
+  assert.equal(page.find(place("delta")).getAttribute("title"), null, "no second bubble");
+});
+
+test("a pressed closed place says why once: in the panel beside the board, else in a line on it", async () => {
+  const page = flooded();
+  await page.press(place("delta"));
+  assert.ok(!page.find("#words").classList.contains("sr"), "one column");
+  page.context.matchMedia = () => ({ matches: true });
+  await page.press(place("delta"));
+  assert.equal(page.text("#words"), "delta. The Delta is flooded.", "for the ear");
+  assert.ok(page.find("#words").classList.contains("sr"), "it lights up in the panel");
 });
 
 test("a place without a choice of its own is closed with the reason that the prompt gives it", () => {
   const given = '<ul hidden><li data-place="delta" aria-disabled="true" aria-describedby="why-1"></li><li data-place="nile" aria-disabled="true" aria-describedby="why-1"></li></ul>';
   const page = chooses((draft) => ["take"].map(radio("nile", draft)).join("") + given + REASON, { board });
-  assert.equal(page.find(place("delta")).getAttribute("title"), "The Delta is flooded.");
+  assert.equal(page.find(place("delta")).getAttribute("aria-describedby"), "why-1");
   assert.deepEqual([stands(page, "delta"), stands(page, "nile")], [["is-closed"], ["is-live"]], "what can be chosen there comes first");
 });
 

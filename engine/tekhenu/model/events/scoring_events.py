@@ -77,6 +77,14 @@ class NewOrder(Event, frozen=True):
     clause = "R19.5"
 
 
+class ScalesEmptied(Event, frozen=True):
+    """[R19.7] [R19.8] The end of a Judgement, with the Scoring in it."""
+
+    stop = True
+    text = _("Dice, surplus and faith leave the scales")
+    clause = "R19.7"
+
+
 # -- scoring ------------------------
 
 

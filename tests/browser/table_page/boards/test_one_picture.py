@@ -202,7 +202,7 @@ def test_a_card_too_low_for_the_chosen_province_is_closed_with_its_reason_and_ch
     places = (f"#board [data-place={province}]", "#hand [data-place=gold_0]")
     for first, other in (places, places[::-1]):
         pressed(page, first)
-        expect(page.locator(other)).to_have_attribute("title", re.compile("only a higher card can replace it"))
+        expect(page.locator(other)).to_have_accessible_description(re.compile("only a higher card can replace it"))
         page.locator(other).click(force=True)
         expect(page.locator(first)).to_have_attribute("aria-pressed", "true")
         page.locator("#clear").click()
