@@ -61,7 +61,7 @@ def choices_of(shape: Any) -> list[Any]:
 def anchors(table: Table, seat: int, language: str) -> dict[str, list[str]]:
     """The anchors of a seat's page with what names each of them; of equal cards in a hand, one stands for all.
 
-    A slot, where what is chosen is only shown, is named by itself.
+    A slot, where what is chosen is only shown, is named by itself; a desk and a phone may each have their own.
     """
     drawn = parts.rendering(table, seat, language).parts
     found: dict[str, list[str]] = {}
@@ -69,8 +69,8 @@ def anchors(table: Table, seat: int, language: str) -> dict[str, list[str]]:
         found.setdefault(place, []).append(name)
     for place, name in dict.fromkeys(named_buttons(drawn["hand"].html)):
         found.setdefault(place, []).append(name)
-    for slot in elements(drawn["board"].html, "[data-slot]"):
-        found.setdefault(attribute(slot, "data-slot"), []).append(attribute(slot, "data-slot"))
+    for slot in {attribute(one, "data-slot") for one in elements(drawn["board"].html, "[data-slot]")}:
+        found.setdefault(slot, []).append(slot)
     return found
 
 
