@@ -28,7 +28,8 @@
   /* `v`, `own`: the version and one's acts when it began; `places`: how they stood after one's own last act; `moved`: the version that changed each last; `main`: the place to
      which each version moved a piece; `came`: all of these places; `from`: where it stood before. */
   let known = JSON.parse(localStorage.getItem(key) || "null");
-  if (known && table.dataset.seat && known.own !== table.dataset.own) known = null; // one has played elsewhere since
+  const isElsewhere = () => table.dataset.seat && known.own !== table.dataset.own; // one has played on another page since
+  if (known && isElsewhere()) known = null;
   let last = states(), pieces = standing();
   let seenVersion = known?.v ?? 0; // the version of the picture before
 
@@ -281,9 +282,9 @@
   document.addEventListener("karnak:refreshing", () => {
     if (!live) return;
     endAgain();
-    if (!known && !find("#lesson")) return remember();
     if (step) leaveStep();
     step = 0;
+    if (!find("#lesson") && (!known || isElsewhere())) return remember();
     follow();
     mark();
   });

@@ -214,6 +214,15 @@ test("the moves are shown again by themselves, one after the other; a press ends
   assert.deepEqual([shown(), numbers(page).length], ["2 moves", 2]);
 });
 
+test("marks begin anew where one has played on another page meanwhile", async () => {
+  const page = opened(at(board(0, 0)).replace("data-own", 'data-seat="0" data-own'), "board.js", "trail.js", "table.js");
+  await comes(page, 8, { board: board(1, 0), log: log(7, 8) });
+  await page.receive(picture({ v: 9, own: 1, parts: { board: board(1, 1), log: log(7, 8, 9) } }));
+  assert.deepEqual(numbers(page), []);
+  await page.receive(picture({ v: 10, own: 1, parts: { board: board(2, 1), log: log(7, 8, 9, 10) } }));
+  assert.deepEqual(numbers(page), [["nile", "1"]]);
+});
+
 test("the last number is marked as the last", async () => {
   const page = await twoMoves();
   assert.deepEqual(page.document.querySelectorAll("#board .is-last").map((disc) => disc.textContent), ["2"]);
