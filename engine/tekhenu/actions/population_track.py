@@ -10,7 +10,8 @@ from engine.tekhenu.actions.card_market import open_section
 from engine.tekhenu.actions.perform import any_action, carry_out, tell_choice
 from engine.tekhenu.model import waiting_texts
 from engine.tekhenu.model.board import ACTION_AT, GOLD, GOLD_AT, OPENS, SCRIBE, SCRIBE_AT, TOKENS, TRACK_MAX
-from engine.tekhenu.model.events.action_events import Gained, Happiness, Population
+from engine.tekhenu.model.events.action_events import Happiness, Population
+from engine.tekhenu.model.events.joined_events import Gained
 from engine.tekhenu.model.events.turn_events import Declined
 from engine.tekhenu.model.moves import PASS, Pass, Perform, Produce
 from engine.tekhenu.model.pass_labels import NoAction

@@ -12,7 +12,8 @@ from engine.tekhenu.actions.perform import ACTIONS, Action
 from engine.tekhenu.actions.population_track import more_happiness
 from engine.tekhenu.model import waiting_texts
 from engine.tekhenu.model.board import FESTIVAL_PRICE, PAPYRUS, SCRIBE, SCRIBES_FOR
-from engine.tekhenu.model.events.action_events import Festival, Gained
+from engine.tekhenu.model.events.action_events import Festival
+from engine.tekhenu.model.events.joined_events import Gained
 from engine.tekhenu.model.moves import FEAST, Feast, Instead, Play
 from engine.tekhenu.model.turn_records import Doing
 

@@ -14,7 +14,8 @@ from engine.tekhenu.actions.population_track import more_population
 from engine.tekhenu.model import board as data
 from engine.tekhenu.model import waiting_texts
 from engine.tekhenu.model.board import BREAD, COLUMN_VP, LINE_OF, LINES, SPACES_FOR
-from engine.tekhenu.model.events.action_events import BuiltAtTemple, Gained
+from engine.tekhenu.model.events.action_events import BuiltAtTemple
+from engine.tekhenu.model.events.joined_events import Gained
 from engine.tekhenu.model.moves import BUILD, Build, Instead, Play
 from engine.tekhenu.model.refusals import CostsLess, SpaceClosed, SpaceTaken, TooDear
 from engine.tekhenu.model.score_lines import award

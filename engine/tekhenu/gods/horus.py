@@ -14,7 +14,8 @@ from engine.tekhenu.actions.why_not import why_not_horus
 from engine.tekhenu.model import board as data
 from engine.tekhenu.model import waiting_texts
 from engine.tekhenu.model.board import GOLD, GRANITE, PEOPLE, PEOPLE_TEMPLE
-from engine.tekhenu.model.events.action_events import Gained, Honoured, StatueForPeople
+from engine.tekhenu.model.events.action_events import Honoured, StatueForPeople
+from engine.tekhenu.model.events.joined_events import Gained
 from engine.tekhenu.model.moves import FOR_PEOPLE, HONOUR, Honour, Instead, People, Play
 from engine.tekhenu.model.refusals import GodIsFull, OtherSlot, SpaceTaken
 from engine.tekhenu.model.score_lines import award

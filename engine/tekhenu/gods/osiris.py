@@ -12,7 +12,8 @@ from engine.tekhenu.actions.population_track import less_happiness
 from engine.tekhenu.model import board as data
 from engine.tekhenu.model import waiting_texts
 from engine.tekhenu.model.board import AREA, AREA_SPACES, GOLD, GOLD_IN_ROW, PRODUCTION_MAX, QUARTERS, RESOURCES, TOKEN
-from engine.tekhenu.model.events.action_events import BuiltInArea, Gained, ProductionRose
+from engine.tekhenu.model.events.action_events import BuiltInArea, ProductionRose
+from engine.tekhenu.model.events.joined_events import Gained
 from engine.tekhenu.model.moves import FOUND, FOUND_ALSO, Found, Play
 from engine.tekhenu.model.refusals import SpaceTaken
 from engine.tekhenu.model.turn_records import Doing

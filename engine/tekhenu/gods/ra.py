@@ -25,7 +25,8 @@ from engine.tekhenu.model.board import (
     TILE_LIGHT,
     Known,
 )
-from engine.tekhenu.model.events.action_events import ColumnRaised, ColumnScored, Gained, TileTurnedUp
+from engine.tekhenu.model.events.action_events import ColumnRaised, ColumnScored, TileTurnedUp
+from engine.tekhenu.model.events.joined_events import Gained
 from engine.tekhenu.model.moves import RAISE, Instead, Play, Raise
 from engine.tekhenu.model.refusals import SpaceTaken
 from engine.tekhenu.model.turn_records import Doing

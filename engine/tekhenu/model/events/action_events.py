@@ -27,14 +27,6 @@ class Produces(Event, frozen=True):
     clause = "R15.1"
 
 
-class Receives(Sentence, frozen=True):
-    seat: Seat
-    tokens: Amount
-    text = _("{seat} receives {tokens}")
-    you = _("You receive {tokens}")
-    clause = "R0.8"
-
-
 class Pays(Sentence, frozen=True):
     seat: Seat
     tokens: Amount
@@ -76,19 +68,6 @@ class StatueGives(Sentence, frozen=True):
     text = _("The Statue in honour of {god} gives {seat} {tokens}")
     you = _("The Statue in honour of {god} gives you {tokens}")
     clause = "R16.4"
-
-
-class Gained(Event, frozen=True):
-    """[R0.8]"""
-
-    seat: Seat
-    n: int
-    token: Id
-    clause = "R0.8"
-
-    def told_as(self) -> Sentence:
-        """Chooses the plural of the thing counted."""
-        return Receives(self.seat, Amount(self.n, f"n_{self.token}"))
 
 
 class Paid(Event, frozen=True):

@@ -120,6 +120,54 @@ class Reckoned(Event, frozen=True):
     you = ngettext("You spend {n} scribe: the value is {value}", "You spend {n} scribes: the value is {value}")
     clause = "R6.1"
 
+    def merged_with(self, other: Event) -> Event | None:
+        """With the die that the scribes are spent on."""
+        if isinstance(other, Took) and other.seat == self.seat:
+            return TookWithScribes(self.seat, other.die, other.section, self.n, other.god, other.value)
+        if isinstance(other, TookFor) and other.seat == self.seat:
+            return TookForWithScribes(self.seat, other.die, other.section, self.n, other.resource, other.value)
+        return None
+
+
+class TookWithScribes(Event, frozen=True):
+    """[R6.1] A line of the log only: no game stores it."""
+
+    seat: Seat
+    die: Id
+    section: Id
+    n: int
+    god: Id
+    value: int
+    text = ngettext(
+        "{seat} takes the {die} from {section}, spends {n} scribe and performs the {god} action with value {value}",
+        "{seat} takes the {die} from {section}, spends {n} scribes and performs the {god} action with value {value}",
+    )
+    you = ngettext(
+        "You take the {die} from {section}, spend {n} scribe and perform the {god} action with value {value}",
+        "You take the {die} from {section}, spend {n} scribes and perform the {god} action with value {value}",
+    )
+    clause = "R6.1"
+
+
+class TookForWithScribes(Event, frozen=True):
+    """[R6.1] [R15] A line of the log only: no game stores it."""
+
+    seat: Seat
+    die: Id
+    section: Id
+    n: int
+    resource: Id
+    value: int
+    text = ngettext(
+        "{seat} takes the {die} from {section}, spends {n} scribe and produces {resource:in} with value {value}",
+        "{seat} takes the {die} from {section}, spends {n} scribes and produces {resource:in} with value {value}",
+    )
+    you = ngettext(
+        "You take the {die} from {section}, spend {n} scribe and produce {resource:in} with value {value}",
+        "You take the {die} from {section}, spend {n} scribes and produce {resource:in} with value {value}",
+    )
+    clause = "R6.1"
+
 
 class Idle(Event, frozen=True):
     """[R5.10]"""
