@@ -9,11 +9,12 @@
 
   /* Whole sentences, as many as one hears at once. The number of an item of a list is no sentence. */
   const ENDS = /(?<=[.!?…](?<!(?:^|[.!?…:] )\d+\.))\s+/;
+  const PARTS = /(?<=[,;])\s+(?![^(]*\))/; // of a sentence that is longer, such as a list of what all have offered
   const words = (text) => (text.match(/[\p{L}\d]\S*/gu) || []).length;
 
   function utterances(text) {
     const found = [];
-    for (const sentence of text.split(ENDS)) {
+    for (const sentence of text.split(ENDS).flatMap((one) => (words(one) > MOST ? one.split(PARTS) : one))) {
       const longer = [...found.slice(-1), sentence].join(" ");
       if (words(longer) > MOST) found.push(sentence);
       else found[Math.max(found.length - 1, 0)] = longer;

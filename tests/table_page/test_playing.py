@@ -14,7 +14,7 @@ from django.test.utils import CaptureQueriesContext
 from django.utils import translation
 
 import engine
-from engine.core import say
+from engine.core import Viewer, say
 from engine.nefertiti.position import Nefertiti
 from engine.notation import game_file
 from tables.history import log, voices
@@ -259,5 +259,14 @@ def test_the_news_of_a_version_are_all_its_events_also_where_a_round_ends(three:
         voice = voices.voice(table)
         told = [(row.number, say(event, voice)) for event in log.visible_events(log.events_of(row.events, game), None)]
         assert parts.rendering(table, None, "en").news(row.number - 1) == told
+        assert all(said_as_written(table, viewer, row.number) for viewer in (None, *range(3)))
         rounds.add(round_of(row.stage))
     assert len(rounds) == 2
+
+
+def said_as_written(table: Table, viewer: Viewer, number: int) -> bool:
+    """Whether what a page tells of the newest version is the end of the log that it shows; a seal tells nothing."""
+    drawn = parts.rendering(table, viewer, "en")
+    said, written = [one[1] for one in drawn.news(number - 1)], texts(drawn.parts["log"].html, ".sep, .log__t")
+    both = min(len(said), len(written))
+    return not said or (said[-both:] == written[-both:] and both in (len(said), parts.LINES))

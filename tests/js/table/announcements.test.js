@@ -145,6 +145,13 @@ test("news come in utterances of whole sentences, at most 25 words each, at the 
   assert.deepEqual(page.heard(), [first, BIDS.slice(4).join(" ")]);
 });
 
+test("a sentence of more than 25 words is heard in parts, and what stands in brackets stays together", async () => {
+  const page = speaking(), more = ["Offerings: Ann offers 10 (cards 0, 1, 3 and 6), Bob offers 2 (cards 0 and 2), Cid offers 12 (cards 5 and 7),", "Dan offers 3 (cards 1 and 2). Total 27."]; // 25 and 9
+  page.tell(more.join(" "));
+  await page.clock.pass(60000);
+  assert.deepEqual(page.heard(), more);
+});
+
 test("later news wait for the earlier, and nothing is lost or said twice", async () => {
   const page = speaking(), news = BIDS.map((sentence, n) => `${sentence} ${"More of it. ".repeat(7)}This was news ${n + 1}.`);
   for (const one of news) page.tell(one);
