@@ -32,11 +32,14 @@ ABOUT_SIZE = re.compile(r"width|height|print")
 
 @cache
 def wide_style(folder: str) -> str:
-    """The style of a game's board without what depends on the reader's screen.
+    """The style of a game's board and its parts without what depends on the reader's screen.
 
     The root of the board is a class in it: a page has several pictures.
     """
-    style = Path(str(finders.find(game_files.style(folder)))).read_text("utf-8")
+    board = Path(str(finders.find(game_files.style(folder))))
+    parts = sorted(board.parent.glob("*.css")) if board.name == "board.css" else []
+    others = [path for path in parts if path.name not in ("board.css", "wall.css")]
+    style = "\n".join(path.read_text("utf-8") for path in (board, *others))
     style = IMPORT.sub("", style)  # shapes of choices, of which no picture has one
     return minify("css", as_on_wide_screen(style)).replace("#board", ".shot__board")
 

@@ -69,7 +69,9 @@ class _Reader(HTMLParser):
         self.open = [Element("div", {})]
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        """Open an element."""
+        """Open an element. A style that a part loads is in the style of the pictures."""
+        if tag == "link":
+            return
         found = Element(tag, dict(attrs))
         self.open[-1].content.append(found)
         if tag not in VOID:
