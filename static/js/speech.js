@@ -4,7 +4,6 @@
   const [polite, urgent] = ["say", "alert"].map((id) => document.getElementById(id));
   const LATER = 100; // milliseconds: a region has to be there before it speaks
   const MOST = 25, KEPT = 20; // words of one utterance; utterances that stay to be read again
-  const REST = 600; // milliseconds between two utterances
   const paragraph = (text) => Object.assign(document.createElement("p"), { textContent: text });
 
   /* Whole sentences, as many as one hears at once. The number of an item of a list is no sentence. */
@@ -28,7 +27,7 @@
 
   function go() {
     const next = answer.shift() || news.shift();
-    resting = next && setTimeout(go, (words(next) / window.speech.rate) * 60000 + REST);
+    resting = next && setTimeout(go, (words(next) / window.speech.rate) * 60000 + window.speech.rest);
     if (next) put(next);
   }
 
@@ -88,5 +87,5 @@
   /* Sentences of the log have no full stop of their own. */
   const joined = (sentences) => sentences.map((s) => (/[.!?…:]$/.test(s) ? s : `${s}.`)).join(" ");
 
-  window.speech = { say, tell, again, joined, rate: 220 }; // words a minute
+  window.speech = { say, tell, again, joined, rate: 220, rest: 600 }; // words a minute; milliseconds between two utterances
 })();

@@ -9,7 +9,7 @@ from playwright.sync_api import Page
 MOST = 25  # words of an utterance
 HEAR = """() => {
     Object.assign(window, {heard: [], uttered: []});
-    speech.rate = Infinity; // nobody has to follow
+    Object.assign(speech, {rate: Infinity, rest: 0}); // nobody has to follow
     for (const way of ["say", "tell"]) {
         const speaks = speech[way];
         speech[way] = (text) => { window.heard.push(text); speaks(text); };
