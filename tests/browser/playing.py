@@ -20,6 +20,7 @@ from tests.support.game_tables import STRENGTH, Guest, command, fresh, move_on, 
 T = TypeVar("T")
 
 CUT = ("WebSocket", "ERR_")  # what a browser writes into its console about a line that is down
+BACK = "#reveal [data-unveil=close]"
 GO_ON = ".ended .btn--go"
 CONFIRM = "#confirm button:not([aria-disabled])"
 BOTS_MOVE = 45_000  # milliseconds: whatever interrupts a bot, it is asked again when its claim has run out
@@ -172,10 +173,10 @@ def steal(page: Page) -> None:
 
 
 def goes_on(page: Page) -> None:
-    """Go on from what has ended, where the page still shows it."""
-    button = page.locator(GO_ON)
-    if button.is_visible():
-        button.click()
+    """Go on from what was revealed or has ended, where the page still shows it."""
+    for button in (page.locator(BACK), page.locator(GO_ON)):
+        if button.is_visible():
+            button.click()
 
 
 def press(page: Page, button: str = CONFIRM) -> int:
