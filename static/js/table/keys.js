@@ -55,7 +55,9 @@
     if (find(":is([popover]:popover-open)")) return; // it closes that
     if (find("#reveal").firstElementChild) return karnak.unveiled();
     if (!find("#words").hidden) return karnak.words("");
-    press("#clear:not([aria-disabled])");
+    const clear = find("#clear:not([aria-disabled])");
+    if (clear) clear.click();
+    else press("#facts:not([hidden]) button[data-facts]");
   }
 
   /* A button that is closed says why. */

@@ -1,4 +1,4 @@
-/* Who would rather choose from a list has the list as well; kept on this device. It comes before what measures the panel. */
+/* Who would rather choose from a list has the list as well, kept on this device, and so has the table view. It comes before what measures the panel. */
 "use strict";
 (() => {
   const table = document.getElementById("table");
@@ -7,7 +7,7 @@
   const wanted = () => localStorage.getItem(KEY) === "on";
 
   function show() {
-    table.toggleAttribute("data-lists", wanted());
+    table.toggleAttribute("data-lists", wanted() || table.hasAttribute("data-facts"));
     document.getElementById("lists")?.setAttribute("aria-pressed", String(wanted()));
   }
 

@@ -72,27 +72,11 @@
     }
   }, true);
 
-  /* The board as tables, drawn from the same records; it is drawn anew with every news while it is open. */
-
-  async function facts() {
-    const drawer = find("#facts");
-    const path = live ? `/t/${table.dataset.slug}/board?as=table` : `${location.pathname}${location.search ? `${location.search}&` : "?"}as=table`;
-    const answer = await fetch(path);
-    if (answer.ok) find(".drawer__b", drawer).innerHTML = await answer.text();
+  /* The board as tables comes when it is asked for first. */
+  async function turnFacts() {
+    if (!karnak.turnFacts) await import(find("#facts").dataset.from);
+    karnak.turnFacts();
   }
-
-  /* On paper the tables stand instead of the board: what lies over a page would be printed over the rest of it. */
-
-  function lay(over) {
-    const drawer = find("#facts");
-    if (!drawer.open) return;
-    drawer.close();
-    if (over) drawer.showModal();
-    else drawer.show();
-  }
-
-  addEventListener("beforeprint", () => lay(false));
-  addEventListener("afterprint", () => lay(true));
 
   document.addEventListener("htmx:afterSettle", ({ target }) => { if (target.id === "log") refresh(); });
 
@@ -209,10 +193,8 @@
     else if (at(".log__more")) {
       atEnd = true;
       log();
-    } else if (at("[data-facts]")) {
-      find("#facts").showModal();
-      facts();
-    } else if ((one = at(".phonebar a"))) {
+    } else if (at("button[data-facts]")) turnFacts();
+    else if ((one = at(".phonebar a"))) {
       for (const tab of all(".phonebar a")) tab.toggleAttribute("aria-current", tab === one);
     }
   });
@@ -229,7 +211,6 @@
     drawn = hash;
     const here = find("#here");
     if (here) here.value = location.href;
-    if (find("#facts").open) facts();
     fitReasons();
     showWinner();
     watchFoot();

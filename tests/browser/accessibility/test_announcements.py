@@ -16,7 +16,7 @@ from tests.browser.hearing import hears, listens
 from tests.browser.playing import awaited, backstage, comes_to, confirm, gathered, open_bid, people, posts
 from tests.support.game_tables import Guest, fresh, move_on, turns
 
-SHEETS = {"table view": "[data-facts]", "help": "[data-opens=keys]", "preferences": "[data-opens=preferences]"}
+SHEETS = {"help": "[data-opens=keys]", "preferences": "[data-opens=preferences]"}
 
 CLOSED = "document.querySelectorAll('#compose :not(li)[aria-disabled][aria-describedby]')"
 LEADS = "all => all.map((one) => one.getAttribute('aria-describedby'))"

@@ -10,7 +10,7 @@ const TABLE = `
   <div id="board">old board</div><div id="reveal"></div>
   <section id="players"><ul><li id="row-0">Ann 3</li><li id="row-1">Bob 4</li></ul></section>
   <section id="log"><div class="log"><p id="line-7" data-number="7">Ann bid 3</p></div><button class="log__more" hidden data-one="%n new line" data-many="%n new lines"></button></section>
-  <p id="words" hidden></p><a id="away" hidden></a><dialog id="facts"></dialog>
+  <p id="words" hidden></p><a id="away" hidden></a><section id="facts" hidden></section>
 </div>
 <div id="connection" hidden data-lost="Lost at %since. Again in %wait s, %age s old." data-closed="Closed." data-back="Connected again." data-away-one="You missed %n event." data-away-many="You missed %n events."><span></span><button hidden>Show</button></div>
 <div id="newer" hidden><span></span><button>Later</button></div>`;
