@@ -21,7 +21,8 @@ RESULT = "#prompt .result"
 UNREACHED = """() => [...document.querySelectorAll("#board button[data-place][aria-pressed]")]
     .map(({ dataset }) => dataset.place)
     .filter((place) => !document.querySelector(`#facts [data-row-of="${place}"]`))
-    .filter((place) => ![...document.querySelectorAll(`#compose [data-place~="${place}"]`)].some((one) => one.checkVisibility()))"""
+    .filter((place) => ![...document.querySelectorAll(`#compose [data-place~="${place}"]`)]
+        .some((one) => one.checkVisibility()))"""
 
 
 def opens_tables(page: Page) -> None:

@@ -127,7 +127,7 @@ def test_the_first_press_beside_the_reveal_only_shows_the_rest_of_it(new_page: N
     if how == "a key":
         looking.keyboard.press("v")
     else:
-        looking.locator("[data-facts]").click()
+        looking.locator(".top [data-facts]").click()
     expect(looking.locator(SHEET)).to_have_class("reveal")
     expect(looking.locator("#log")).to_contain_text("Total")
     expect(looking.locator("#facts")).to_be_hidden()
