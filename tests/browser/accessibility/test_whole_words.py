@@ -12,7 +12,7 @@ from tests.browser.playing import gathered, people
 from tests.browser.stages import NAMES, pages_of_stages
 
 PATHS = ("/", "/new/amun-re", "/tables/open", "/preferences", "/rules/nefertiti", "/learn/tekhenu/two-minutes")
-DESK, PHONE = (1440, 900), (390, 844)
+DESK, SMALL_DESK, TABLET, PHONE = (1440, 900), (1280, 720), (1024, 768), (390, 844)
 MAGNIFIED = ((720, 450), (640, 400), (360, 225), (320, 256))  # 200 % of 1440 x 900 and 1280 x 800, 400 % of two others
 # The text spacing of WCAG 1.4.12.
 SPACED = """() => {
@@ -23,7 +23,7 @@ SPACED = """() => {
 LOOKS = (
     ("as usual", "true", (DESK, *MAGNIFIED, PHONE)),
     ("text at 200 %", "document.documentElement.dataset.text_size = 200", (DESK, PHONE)),
-    ("spaced", f"delete document.documentElement.dataset.text_size; ({SPACED})()", (PHONE, DESK)),
+    ("spaced", f"delete document.documentElement.dataset.text_size; ({SPACED})()", (PHONE, TABLET, SMALL_DESK, DESK)),
 )
 PAINTED = "() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))"
 SPOILT = """() => {
