@@ -32,7 +32,9 @@ FAULTS = """least => {
         for (const one of stall.querySelectorAll(".sp > button, .gift > button")) {
             const { left, right, top, bottom, width, height } = box(one);
             const at = `${one.dataset.place} (${Math.round(width)} x ${Math.round(height)})`;
-            if (top < head.bottom - 3 || bottom > foot.top + 1) faults.push(`${at} lies over the head or the foot`);
+            const isOver = (part) => right > part.left + 1 && left < part.right - 1
+                && bottom > part.top + 1 && top < part.bottom - 3;
+            if (isOver(head) || isOver(foot)) faults.push(`${at} lies over the head or the foot`);
             if (left < box(stall).left || right > box(stall).right) faults.push(`${at} is cut`);
             if (Math.min(width, height) < least - .5) faults.push(`${at} is too small`);
         }
