@@ -273,7 +273,7 @@ def test_what_lies_over_the_table(
     found = []
     for opener, sheet in ((".top [data-facts]", "#facts"), ("[data-opens=keys]", "#keys"), ("#prompt a.rule", "#sheet")):
         page.locator(opener).first.click()
-        expect(page.locator(f"{sheet} .drawer__b > *").first).to_be_visible()
+        expect(page.locator(f"{sheet} :is(.drawer__b, .facts__b) > *").first).to_be_visible()
         found += faults(page, sheet)
         page.keyboard.press("Escape")
     page.locator("[data-opens=preferences]").click()
