@@ -271,7 +271,11 @@ def test_what_lies_over_the_table(
     table = gathered(f"over-{game}-{language}", guests, until=phase, game=game)
     page = comes_to(opens(guests[awaited(table)].user), table)
     found = []
-    for opener, sheet in ((".top [data-facts]", "#facts"), ("[data-opens=keys]", "#keys"), ("#prompt a.rule", "#sheet")):
+    for opener, sheet in (
+        (".top [data-facts]", "#facts"),
+        ("[data-opens=keys]", "#keys"),
+        ("#prompt a.rule", "#sheet"),
+    ):
         page.locator(opener).first.click()
         expect(page.locator(f"{sheet} :is(.drawer__b, .facts__b) > *").first).to_be_visible()
         found += faults(page, sheet)
