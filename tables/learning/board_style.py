@@ -27,7 +27,8 @@ BOUNDS = {
     ">": operator.gt,
     "<": operator.lt,
 }
-ABOUT_SIZE = re.compile(r"width|height|print")
+ABOUT_SCREEN = re.compile(r"width|height|print|pointer")
+OTHER = re.compile(r"print|(?<!not all and \()pointer: coarse")  # what the wide screen is not: it has a mouse
 
 
 @cache
@@ -45,11 +46,11 @@ def wide_style(folder: str) -> str:
 
 
 def as_on_wide_screen(style: str) -> str:
-    """The style with its media queries about size and print resolved for a wide screen.
+    """The style with its media queries about size, pointer and print resolved for a wide screen with a mouse.
 
     Rules that apply stay, without their query; the others are removed.
     """
-    while found := next((one for one in MEDIA.finditer(style) if ABOUT_SIZE.search(one[1])), None):
+    while found := next((one for one in MEDIA.finditer(style) if ABOUT_SCREEN.search(one[1])), None):
         end = closing_brace(style, found.end())
         inner = style[found.end() : end] if holds(found[1]) else ""
         style = style[: found.start()] + inner + style[end + 1 :]
@@ -58,7 +59,7 @@ def as_on_wide_screen(style: str) -> str:
 
 def holds(query: str) -> bool:
     """Whether one of the alternatives of a query holds on the wide screen."""
-    return any("print" not in one and all(fits(*size) for size in SIZE.findall(one)) for one in query.split(","))
+    return any(not OTHER.search(one) and all(fits(*size) for size in SIZE.findall(one)) for one in query.split(","))
 
 
 def fits(bound: str, side: str, sign: str, pixels: str) -> bool:

@@ -145,15 +145,16 @@ def test_pictures_are_drawn_as_on_a_wide_screen_and_not_as_on_paper() -> None:
     style = (
         "a{b:1}@media screen and (max-width:899px),print{a{b:2}}@media (min-width:900px){a{b:3}}@media (hover){c{d:4}}"
         "@media (width >= 900px) and (height < 800px){a{b:5}}@media (width >= 900px){a{b:6}}"
+        "@media (pointer: coarse){a{b:7}}@media not all and (pointer: coarse){a{b:8}}@media (pointer: fine){a{b:9}}"
     )
-    assert board_style.as_on_wide_screen(style) == "a{b:1}a{b:3}@media (hover){c{d:4}}a{b:6}"
+    assert board_style.as_on_wide_screen(style) == "a{b:1}a{b:3}@media (hover){c{d:4}}a{b:6}a{b:8}a{b:9}"
 
 
 @pytest.mark.parametrize("key", SHORT)
 def test_the_style_of_the_pictures_has_nothing_about_the_size_of_the_screen(key: str) -> None:
     style = board_style.wide_style(GAMES[key].folder)
     assert game_files.style(GAMES[key].folder)
-    assert not [one for one in re.findall(r"@media([^{]*)", style) if board_style.ABOUT_SIZE.search(one)]
+    assert not [one for one in re.findall(r"@media([^{]*)", style) if board_style.ABOUT_SCREEN.search(one)]
     assert style.count("{") == style.count("}")
     assert "#board" not in style
 

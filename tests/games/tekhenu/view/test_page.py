@@ -123,7 +123,7 @@ def test_the_tables_tell_everything_in_words(people: list[Guest]) -> None:
     table, truth = middle(people)
     page, spoken = unescape(people[0].sees(table, "/board", **{"as": "table"})), voices.voice(table)
     for place in (*data.GODS, *data.SQUARES, *data.SPACES, *data.PEOPLE, *data.AREA_SPACES):
-        assert f'<th scope="row">{spoken.word(place)}</th>' in page
+        assert f'<th scope="row" data-at="{place}">{spoken.word(place)}</th>' in page
     for seat, name in enumerate(("Nitocris", "Harkhuf", "Merit", "Ti")):
         assert f'<th scope="row">{name}</th><td class="n">{truth.players[seat].vp}</td>' in page
 
