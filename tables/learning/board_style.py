@@ -46,7 +46,7 @@ def wide_style(folder: str) -> str:
 
 
 def as_on_wide_screen(style: str) -> str:
-    """The style with its media queries about size, pointer and print resolved for a wide screen with a mouse.
+    """The style with its media queries resolved for a wide screen with a mouse, which is no paper.
 
     Rules that apply stay, without their query; the others are removed.
     """
