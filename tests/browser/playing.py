@@ -21,6 +21,7 @@ T = TypeVar("T")
 
 CUT = ("WebSocket", "ERR_")  # what a browser writes into its console about a line that is down
 BACK = "#reveal [data-unveil=close]"
+RESULT = "#prompt .result"
 GO_ON = ".ended .btn--go"
 CONFIRM = "#confirm button:not([aria-disabled])"
 BOTS_MOVE = 45_000  # milliseconds: whatever interrupts a bot, it is asked again when its claim has run out
@@ -82,6 +83,13 @@ def comes_to(page: Page, table: Table, path: str = "") -> Page:
 def awaited(table: Table) -> int:
     """The seat whose turn it is."""
     return fresh(table).full_position().to_move()[0]
+
+
+def asked_or_over(page: Page) -> None:
+    """Wait until the reader is awaited or the game is over: the others have moved."""
+    page.wait_for_function(
+        "over => document.title.startsWith('●') || document.querySelector(over)", arg=RESULT, polling=20
+    )
 
 
 # -- what a page shows -----------------------------------------------------------------------------

@@ -14,11 +14,14 @@
     const { slug, socket } = table.dataset;
     const path = socket ? `/t/${slug}/board?as=table` : `${location.pathname}${location.search ? `${location.search}&` : "?"}as=table`;
     const asked = drawn = now();
-    const answer = await fetch(path), html = answer.ok && await answer.text();
+    const html = await fetch(path).then((answer) => answer.ok && answer.text()).catch(() => "");
     if (drawn !== asked) return; // a newer one has been asked for
-    if (!html) drawn = "";
+    if (!html) {
+      drawn = ""; // what stands there stays, and is asked for again
+      return;
+    }
     const place = document.activeElement.dataset.rowOf;
-    view.querySelector(".facts__b").innerHTML = html || "";
+    view.querySelector(".facts__b").innerHTML = html;
     offer();
     if (place) (view.querySelector(`[data-row-of="${place}"]`) ?? view).focus();
   }

@@ -69,7 +69,7 @@
 
   const LETTERS = {
     a: () => focus("#prompt-title"),
-    b: () => focusFirst("#board [data-place]"),
+    b: () => focusFirst("#board [data-place], #facts [data-row-of]"),
     h: () => focus("#hand"),
     p: scores,
     l: () => focus("#log .log"),

@@ -12,7 +12,7 @@ from playwright.sync_api import Page, expect
 import engine
 from tests.browser.conftest import NewPage
 from tests.browser.listener import PASSES, Listener
-from tests.browser.playing import CONFIRM, awaited, comes_to, gathered, people, settled
+from tests.browser.playing import CONFIRM, RESULT, asked_or_over, awaited, comes_to, gathered, people, settled
 from tests.session.extent import extent
 
 ACTS = extent(12, 400)  # of the person
@@ -21,7 +21,6 @@ MIDDLE = {"amun-re": "offering", "amun-re-cards": "building", "nefertiti": "serv
 CLOSED = MIDDLE | {"tekhenu": "turns"}  # where some places are closed
 STEPS = 12  # from one open place to the next, at most
 AT_BOARD = "document.activeElement.matches(':is(#board, #hand) button[data-place]')"
-RESULT = "#prompt .result"
 STOP = "#look:not(:checked)"
 
 
@@ -143,9 +142,7 @@ def test_the_board_alone_is_enough(new_page: NewPage, player: type[AtBoard], gam
     page = comes_to(visit, table)
     listener = player(page, random.Random(f"{game} {start}"))
     for _act in range(ACTS):
-        page.wait_for_function(
-            "over => document.title.startsWith('●') || document.querySelector(over)", arg=RESULT, polling=20
-        )
+        asked_or_over(page)
         if page.locator(RESULT).count():
             break
         listener.acts()

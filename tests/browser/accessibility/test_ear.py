@@ -12,11 +12,10 @@ import engine
 from tests.browser.conftest import NewPage
 from tests.browser.hearing import MOST, all_heard, length, uttered
 from tests.browser.listener import SEED, Listener
-from tests.browser.playing import awaited, comes_to, confirm, gathered, open_bid, people, version
+from tests.browser.playing import asked_or_over, awaited, comes_to, confirm, gathered, open_bid, people, version
 from tests.session.extent import WHOLE
 
 OVER = "Final standings"
-RESULT = "#prompt .result"
 ACTS, BEGINNING = 200, 20  # of one person in a game, and in what is tried of it by day
 BOTS = 5  # at most, at a table
 SHORTEST = "amun-re-cards"
@@ -42,20 +41,13 @@ def test_the_keyboard_alone_plays_a_whole_game_by_the_accessibility_tree(new_pag
     listener, begun = Listener(page, random.Random(SEED)), version(page)
     whole = WHOLE or game == SHORTEST
     for _act in range(ACTS if whole else BEGINNING):
-        is_asked_or_over(page)
+        asked_or_over(page)
         if listener.prompt() == OVER:
             break
         listener.acts()
-    is_asked_or_over(page)
+    asked_or_over(page)
     assert listener.prompt() == OVER or not whole
     everything_was_said(page, begun)
-
-
-def is_asked_or_over(page: Page) -> None:
-    """Wait until the bots have moved."""
-    page.wait_for_function(
-        "over => document.title.startsWith('●') || document.querySelector(over)", arg=RESULT, polling=20
-    )
 
 
 def everything_was_said(page: Page, since: int) -> None:

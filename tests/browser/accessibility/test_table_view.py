@@ -10,13 +10,12 @@ from playwright.sync_api import Page, expect
 import engine
 from tests.browser.conftest import NewPage
 from tests.browser.listener import Listener
-from tests.browser.playing import CONFIRM, comes_to, gathered, goes_on, people, press, settled
+from tests.browser.playing import CONFIRM, RESULT, asked_or_over, comes_to, gathered, goes_on, people, press, settled
 from tests.browser.stages import pages_of_stages
 from tests.session.extent import extent
 
 ACTS = extent(8, 120)  # of the person
 OPEN = "#facts [data-row-of][aria-pressed=false]"
-RESULT = "#prompt .result"
 # Open places of the board that are neither in a row of the tables nor in a list of the panel.
 UNREACHED = """() => [...document.querySelectorAll("#board button[data-place][aria-pressed]")]
     .map(({ dataset }) => dataset.place)
@@ -79,9 +78,7 @@ def test_a_game_is_played_from_the_tables(new_page: NewPage, game: str) -> None:
     player = FromTables(page, random.Random(game))
     opens_tables(page)
     for _act in range(ACTS):
-        page.wait_for_function(
-            "over => document.title.startsWith('●') || document.querySelector(over)", arg=RESULT, polling=20
-        )
+        asked_or_over(page)
         if page.locator(RESULT).count():
             break
         player.acts()

@@ -14,11 +14,10 @@ from playwright.sync_api import Page, expect
 
 from tables.models import Status, Table
 from tests.browser.conftest import NewPage
-from tests.browser.playing import acts
+from tests.browser.playing import RESULT, acts, asked_or_over
 from tests.support.serving import ROOT
 
 MOST = 400  # acts of one person in a game
-OVER = "#prompt .result"
 
 
 @pytest.mark.by_turns(2)
@@ -43,10 +42,8 @@ def test_a_newcomer_plays_a_whole_game_against_bots(new_page: NewPage, tmp_path:
 def play_to_the_end(page: Page, rng: random.Random) -> None:
     """Act whenever the page says that its reader is awaited, until it shows the result."""
     for _act in range(MOST):
-        page.wait_for_function(
-            "over => document.title.startsWith('●') || document.querySelector(over)", arg=OVER, polling=20
-        )
-        if page.locator(OVER).count():
+        asked_or_over(page)
+        if page.locator(RESULT).count():
             return
         acts(page, rng)
     raise AssertionError("the game does not come to an end")
@@ -112,7 +109,7 @@ def history_leads_through_the_game(page: Page, table: Table) -> None:
     page.goto(link)
     expect(page.locator("#prompt-title")).to_have_text(title)
     page.get_by_role("link", name="Back to the table").click()
-    expect(page.locator(OVER)).to_be_visible()
+    expect(page.locator(RESULT)).to_be_visible()
 
 
 def rematch_begins(page: Page, table: Table) -> None:

@@ -59,3 +59,15 @@ test("the panel has its lists while the tables are open", async () => {
   assert.ok(!page.find("#table").hasAttribute("data-lists"));
   assert.ok(page.find("#facts").hidden);
 });
+
+test("where the line is cut the tables stay, and are fetched as soon as something comes", async () => {
+  const page = await tabled(), answers = page.respond;
+  page.respond = () => Promise.reject(new Error("offline"));
+  page.find("#table").dataset.version = "8";
+  await page.event("karnak:refreshed");
+  assert.ok(row(page, "nile"));
+  page.respond = answers;
+  const before = page.asked.length;
+  await page.event("karnak:refreshed");
+  assert.equal(page.asked.length, before + 1);
+});

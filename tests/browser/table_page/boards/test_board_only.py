@@ -12,7 +12,7 @@ from playwright.sync_api import Locator, Page
 import engine
 from tests.browser.conftest import NewPage
 from tests.browser.page_scripts import AUDIT
-from tests.browser.playing import CONFIRM, answered, comes_to, gathered, goes_on, people, settled
+from tests.browser.playing import CONFIRM, RESULT, answered, asked_or_over, comes_to, gathered, goes_on, people, settled
 
 ACTS = 400  # of the person, at most
 SURE = "#sure [value=yes]"
@@ -24,7 +24,6 @@ STYLED = (
     "() => [...document.querySelectorAll('link[rel=stylesheet]')].every(({ sheet }) => sheet)"  # the end's come last
 )
 SIDEWAYS = "() => (document.documentElement.scrollWidth > innerWidth ? [document.querySelector('h1').textContent] : [])"
-OVER = "#prompt .result"
 ANCHORS = ":is(#board, #hand) button[data-place][aria-pressed=false]"
 PANEL = "#compose :is(label:has(input:not(:checked)), button[name=draft])"  # amounts, and what is too small on a phone
 PARTS = "#board label[for^=part-]"  # small pictures of what else the board has
@@ -64,15 +63,13 @@ def plays_by_touch(page: Page, rng: random.Random, look: str, *told: object) -> 
     """Play the game to its end, with ACTS commands at most. Returns what the script `look` finds before each."""
     found: list[str] = []
     for _act in range(ACTS):
-        page.wait_for_function(
-            "over => document.title.startsWith('●') || document.querySelector(over)", arg=OVER, polling=20
-        )
+        asked_or_over(page)
         page.wait_for_function(STYLED, polling=20)
         found += page.evaluate(look, *told)
-        if page.locator(OVER).count():
+        if page.locator(RESULT).count():
             break
         acts_by_touch(page, rng)
-    assert page.locator(OVER).count()
+    assert page.locator(RESULT).count()
     return found
 
 
