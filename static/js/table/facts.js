@@ -26,10 +26,12 @@
     if (place) (view.querySelector(`[data-row-of="${place}"]`) ?? view).focus();
   }
 
-  /* A button where its place can be chosen or says why not; elsewhere its words alone. */
+  /* A button where the prompt has something at its place, also while that waits for the other half of a choice; elsewhere
+     its words alone. */
   function offer() {
+    const offered = new Set(all("#compose [data-place]").flatMap((one) => one.dataset.place.split(" ")));
     for (const cell of all("[data-at]", view)) {
-      const anchor = anchorOf(cell.dataset.at), asks = anchor?.hasAttribute("aria-pressed") || anchor?.hasAttribute("aria-disabled");
+      const anchor = anchorOf(cell.dataset.at), asks = anchor && offered.has(cell.dataset.at);
       const button = cell.querySelector("[data-row-of]");
       if (asks) follow(button ?? made(cell), anchor);
       else if (button) button.replaceWith(...bare(button).childNodes);
@@ -48,7 +50,14 @@
   function follow(button, anchor) {
     for (const state of STATES) anchor.hasAttribute(state) ? button.setAttribute(state, anchor.getAttribute(state)) : button.removeAttribute(state);
     button.setAttribute("aria-description", anchor.getAttribute("aria-label") ?? "");
-    bare(button).append(...all("[data-drawn]", anchor).map((one) => one.cloneNode(true)));
+    bare(button).append(...all("[data-drawn]", anchor).map(inRow));
+  }
+
+  /* What is drawn at the place stands among the words of its row: how a game lays it over its board does not hold there. */
+  function inRow(piece) {
+    const one = piece.cloneNode(true);
+    one.className = "rowb__d";
+    return one;
   }
 
   function bare(button) {

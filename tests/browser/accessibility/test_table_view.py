@@ -15,6 +15,11 @@ from tests.browser.stages import pages_of_stages
 from tests.session.extent import extent
 
 ACTS = extent(8, 120)  # of the person
+# What is drawn at a place and does not stay within the button of its row.
+LOOSE = """() => [...document.querySelectorAll("#facts [data-row-of] [data-drawn]")].filter((one) => {
+    const outer = one.closest("[data-row-of]").getBoundingClientRect(), inner = one.getBoundingClientRect();
+    return inner.left < outer.left || inner.right > outer.right || inner.top < outer.top || inner.bottom > outer.bottom;
+}).map((one) => one.closest("[data-row-of]").textContent)"""
 OPEN = "#facts [data-row-of][aria-pressed=false]"
 # Open places of the board that are neither in a row of the tables nor in a list of the panel.
 UNREACHED = """() => [...document.querySelectorAll("#board button[data-place][aria-pressed]")]
@@ -43,6 +48,7 @@ def test_all_that_can_be_chosen_can_be_chosen_beside_the_tables(new_page: NewPag
             row.first.press("Enter")
             settled(page)
             assert page.evaluate("document.activeElement.matches('#facts [data-row-of]')"), "the focus stays in its row"
+            assert not page.evaluate(LOOSE), stage
             pressed += 1
         page.keyboard.press("v")
         expect(page.locator("#board")).to_be_visible()

@@ -11,8 +11,9 @@ from tests.browser.playing import gathered, people
 from tests.browser.stages import NAMES, STAGES
 
 MOST = 100_000  # bytes on the wire, headers included
-# What the page has loaded, but for what comes later or may be kept from it: modules that are imported when it is there.
+# What the page has loaded as it opened: not what it asks for by script, nor modules that come when it is there.
 LOADED = """() => performance.getEntriesByType("resource")
+    .filter(({ initiatorType }) => !["fetch", "xmlhttprequest"].includes(initiatorType))
     .filter(({ startTime }) => startTime < performance.getEntriesByType("navigation")[0].loadEventStart)
     .map(({ name }) => name)"""
 
