@@ -9,13 +9,28 @@ import pytest
 from playwright.sync_api import Page, expect
 
 import engine
+from tables.models import Table
 from tests.browser.conftest import NewPage
-from tests.browser.hearing import MOST, all_heard, length, uttered
+from tests.browser.hearing import MOST, all_heard, length, listens, uttered
 from tests.browser.listener import SEED, Listener
-from tests.browser.playing import asked_or_over, awaited, comes_to, confirm, gathered, open_bid, people, version
+from tests.browser.playing import (
+    asked_or_over,
+    awaited,
+    backstage,
+    comes_to,
+    confirm,
+    gathered,
+    open_bid,
+    people,
+    reaches,
+    settled,
+    version,
+)
 from tests.session.extent import WHOLE
+from tests.support.game_tables import STRENGTH, fresh, move_on
 
 OVER = "Final standings"
+QUICK = 100  # moves while one listens
 ACTS, BEGINNING = 200, 20  # of one person in a game, and in what is tried of it by day
 BOTS = 5  # at most, at a table
 SHORTEST = "amun-re-cards"
@@ -48,6 +63,30 @@ def test_the_keyboard_alone_plays_a_whole_game_by_the_accessibility_tree(new_pag
     asked_or_over(page)
     assert listener.prompt() == OVER or not whole
     everything_was_said(page, begun)
+
+
+@pytest.mark.by_turns(2)
+@pytest.mark.parametrize("game", engine.GAMES)
+def test_a_hundred_quick_moves_are_all_said_and_leave_the_focus_on_the_board(new_page: NewPage, game: str) -> None:
+    """[X5] [access 9.1] A push for each, to somebody who stands on a place of the board; all players move."""
+    guests = people("Nitocris", "Harkhuf", "Merit")
+    table = gathered(f"quick-{game}", guests, game=game)
+    page = comes_to(new_page(guests[0].user, reduced_motion="reduce"), table)
+    begun = version(page)
+    listens(page)
+    page.locator("#board [data-place]").first.focus()
+    backstage(pushes, table, QUICK)
+    reaches(page, fresh(table).version)
+    settled(page)
+    assert page.evaluate("document.activeElement.closest('#board') !== null")
+    everything_was_said(page, begun)
+
+
+def pushes(table: Table, moves: int) -> None:
+    """Let the players move, each time in a transaction of its own."""
+    rng = random.Random(table.slug)
+    for _move in range(moves):
+        table = move_on(table, rng, strength=STRENGTH, most=1)
 
 
 def everything_was_said(page: Page, since: int) -> None:

@@ -10,7 +10,7 @@ from tests.browser.page_scripts import AUDIT
 from tests.browser.stages import pages_of_stages
 
 FINGER = 44  # pixels
-TABLETS = ((1024, 768), (1180, 820), (1366, 1024))
+TABLETS = ((1024, 768), (1180, 820), (1366, 1024), (768, 1024), (844, 390), (667, 375))
 TOUCH = {"has_touch": True, "is_mobile": True}
 
 

@@ -8,7 +8,7 @@ from playwright.sync_api import Page
 import engine
 from tests.browser.conftest import NewPage
 from tests.browser.playing import gathered, people
-from tests.browser.stages import NAMES, STAGES
+from tests.browser.stages import NAMES, stages
 
 MOST = 100_000  # bytes on the wire, headers included
 # What the page has loaded as it opened: not what it asks for by script, nor modules that come when it is there.
@@ -30,7 +30,7 @@ def weight(page: Page, address: str) -> int:
 def test_a_first_visit_weighs_at_most_100_kb(new_page: NewPage, game: str) -> None:
     """Page, styles, scripts and fonts of a table of four in its last stage, in French."""
     guests = people(*NAMES)
-    table = gathered(f"first-{game}", guests, until=STAGES[game][-1], game=game)
+    table = gathered(f"first-{game}", guests, until=stages(game)[-1], game=game)
     page = new_page(guests[0].user, locale="fr-FR")
     page.goto(f"/t/{table.slug}")
     weights = {address: weight(page, address) for address in {page.url, *page.evaluate(LOADED)}}
