@@ -36,7 +36,7 @@ def main() -> None:
 
 
 def heard(key: str, number: int) -> Iterator[tuple[int, int]]:
-    """A whole game. Yields for each answer of the reader the words said since the one before: all, and of own concerns."""
+    """A whole game. Yields for each answer of the reader the words said since the one before: all, and of concern."""
     seats, rng = GAMES[key].seats[-1], random.Random(number)
     g, player = start(key, seats, f"ear {number}", GAMES[key].options()), bots.bots(GAMES[key])[STRENGTH]
     everything = own = 0

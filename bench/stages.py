@@ -1,4 +1,4 @@
-"""Twelve pictures of each game to lay beside a design: `python -m bench.stages FOLDER [GAME ...]`, by default all games.
+"""Twelve pictures of each game to lay beside a design: `python -m bench.stages FOLDER [GAME ...]`, all by default.
 
 Four moments (one's own turn with a choice made, waiting for others, what has just happened, the end) at three sizes, in
 light and dark, in English and French. Four seats; the moments are those of one game of steady bots.
@@ -85,7 +85,7 @@ def take_picture(chromium: Any, address: str, at: Stage, look: dict[str, Any], p
     context.add_cookies([{"name": "sessionid", "value": at.session, "url": address}])
     page = context.new_page()
     page.goto(f"{address}/t/{at.slug}")
-    page.wait_for_selector("#board")
+    page.wait_for_selector("#board", state="attached")
     if f"-{AWAITED}-" in path.name:
         for _tap in range(TAPS):
             if page.locator(CONFIRM).count() == 0 and page.locator(f"{ANCHORS} >> visible=true").count():
