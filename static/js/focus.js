@@ -15,13 +15,13 @@
   /* The heading of a part. */
   const heading = (part) => part && (by(part.getAttribute("aria-labelledby")) || part.querySelector("h1, h2, h3"));
 
-  /* The same control, the same place, or the heading of the part that it stood in. */
+  /* The same control, the same place, or the heading of the part that it stood in; where that is hidden, of what is asked. */
   function restore({ id, place, parts }) {
     if (!lost()) return;
     const same = place && [...document.querySelectorAll(`[data-place="${place}"]`)].find((one) => one.matches("button, input, a") && by(parts[0])?.contains(one));
     if (give(by(id)) || give(same)) return;
     for (const part of parts) if (give(heading(by(part)))) return;
-    give(document.querySelector("main h1, main h2") || document.querySelector("main"));
+    give(by("prompt-title")) || give([...document.querySelectorAll("main :is(h1, h2)")].find((one) => one.checkVisibility()) || document.querySelector("main"));
   }
 
   document.addEventListener("focusout", ({ target, relatedTarget }) => {
@@ -29,7 +29,7 @@
     const parts = [];
     for (let part = target.parentElement?.closest("[id]"); part; part = part.parentElement?.closest("[id]")) parts.push(part.id);
     const was = { id: target.id, place: target.dataset.place, parts };
-    const isGone = () => !target.isConnected || (target.tabIndex < 0 && !target.hasAttribute("tabindex"));
+    const isGone = () => !target.isConnected || !target.checkVisibility() || (target.tabIndex < 0 && !target.hasAttribute("tabindex"));
     queueMicrotask(() => { if (isGone()) restore(was); });
   });
 

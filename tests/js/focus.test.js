@@ -44,6 +44,16 @@ test("a heading that a refresh leaves without its tab stop has the focus again",
   assert.equal(page.document.activeElement.id, "title");
 });
 
+test("where its part is hidden it is the heading of what is asked", async () => {
+  const page = new Page(PAGE.replace("title", "prompt-title").replace('id="title"', 'id="prompt-title"')).load("focus.js");
+  const place = page.find("#board button");
+  page.find("#board").setAttribute("hidden", "");
+  page.document.activeElement = page.document.body; // as browsers do with what is hidden
+  place.dispatchEvent(new page.context.Event("focusout", { bubbles: true, relatedTarget: null }));
+  await settled();
+  assert.equal(page.document.activeElement.id, "prompt-title");
+});
+
 async function arrives(seconds, html) {
   const before = new Page(PAGE).load("focus.js");
   const form = Object.assign(before.document.createElement("form"), { action: "/bid" });
