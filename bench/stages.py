@@ -1,7 +1,8 @@
-"""Twelve pictures of each game to lay beside a design: `python -m bench.stages FOLDER [GAME ...]`, all by default.
+"""Twelve pictures of each game to lay beside a design: `python -m bench.stages FOLDER [GAME ...]`.
 
-Four moments (one's own turn with a choice made, waiting for others, what has just happened, the end) at three sizes, in
-light and dark, in English and French. Four seats; the moments are those of one game of steady bots.
+All games by default. Four moments (one's own turn with a choice made, waiting for others, what has just happened, the
+end) at three sizes, in light and dark, in English and French. Four seats; the moments are those of one game of steady
+bots.
 """
 
 from __future__ import annotations
@@ -21,6 +22,8 @@ from tests.support import machine
 
 SIZES = {1440: 900, 1920: 1080, 390: 844}
 DRAWN, TAPS = 700, 4  # milliseconds until a tap is drawn; taps at most, until a choice can be sent
+# What is tapped, the first that is seen: a place; on a phone a small die in the prompt, or the section where it lies.
+TAPPED = (ANCHORS, "#compose .on-board .seg:not(.is-closed, :has(:checked))", ".secs input")
 MIDDLE = 60  # moves before the moments
 THEMES, LANGUAGES = ("light", "dark"), ("en", "fr")
 AWAITED, WAITING, HAPPENED, END = MOMENTS = ("turn", "waiting", "happened", "end")
@@ -87,15 +90,23 @@ def take_picture(chromium: Any, address: str, at: Stage, look: dict[str, Any], p
     page.goto(f"{address}/t/{at.slug}")
     page.wait_for_selector("#board", state="attached")
     if f"-{AWAITED}-" in path.name:
-        for _tap in range(TAPS):
-            if page.locator(CONFIRM).count() == 0 and page.locator(f"{ANCHORS} >> visible=true").count():
-                page.locator(f"{ANCHORS} >> visible=true").first.click()
-                page.wait_for_timeout(DRAWN)
+        choose(page)
     page.mouse.move(0, 0)
     page.wait_for_timeout(DRAWN)
     path.parent.mkdir(parents=True, exist_ok=True)
     page.screenshot(path=path)
     context.close()
+
+
+def choose(page: Any) -> None:
+    """Tap until a choice can be sent."""
+    for _tap in range(TAPS):
+        seen = [page.locator(f"{places} >> visible=true") for places in TAPPED]
+        there = next((places for places in seen if places.count()), None)
+        if page.locator(CONFIRM).count() or there is None:
+            break
+        there.first.click()
+        page.wait_for_timeout(DRAWN)
 
 
 if __name__ == "__main__":

@@ -19,7 +19,7 @@
       const id = karnak.meaning(sign), name = names[id];
       if (!name) continue;
       const own = symbol(sign), drawn = own || name;
-      if (!found.has(drawn)) found.set(drawn, { id, sign, means: new Set(names[own] ? [names[own]] : []) });
+      if (!found.has(drawn)) found.set(drawn, { id, sign: (own && sign.querySelector("svg")) || sign, means: new Set(names[own] ? [names[own]] : []) });
       found.get(drawn).means.add(name);
     }
     return ownMeanings([...found.values()]).filter(({ means }) => [...means].some((name) => !known.has(name))).slice(0, MOST);
@@ -32,7 +32,11 @@
     return found;
   }
 
-  const symbol = (sign) => (sign.localName === "em" ? "" : sign.querySelector("use")?.getAttribute("href")?.slice(1));
+  /* A badge has none but that of which it is a number. */
+  function symbol(sign) {
+    const drawn = sign.querySelector("use")?.getAttribute("href")?.slice(1);
+    return sign.localName !== "em" || sign.dataset.what === drawn ? drawn : "";
+  }
 
   function signs() {
     const seen = [...document.querySelectorAll(SIGNS)].filter((sign) => speaks(sign) && sign.checkVisibility());

@@ -145,10 +145,17 @@
     scrollTo(0, 0);
   }
 
+  const boardParts = () => all("input[id^=part-]");
+  const usual = () => { for (const part of boardParts()) part.checked = part.defaultChecked; };
+
+  /* Where a page has become wide, all parts stand beside each other. */
+  ONE_COLUMN.addEventListener("change", () => {
+    if (!boardParts().some(({ labels }) => [...labels].some((one) => one.checkVisibility()))) usual();
+  });
+
   /* One part of the board is large on a small screen: the usual one, or else the one that holds this. */
   function turnTo(first) {
-    const parts = all("input[id^=part-]");
-    const usual = () => { for (const part of parts) part.checked = part.defaultChecked; };
+    const parts = boardParts();
     usual();
     for (const part of parts) {
       if (first.checkVisibility()) return;

@@ -69,3 +69,30 @@ def test_without_scripts_it_is_a_button_too(new_page: NewPage) -> None:
     page.goto(f"/t/{table.slug}")
     page.locator(GO_ON).click()
     shows_the_end(page, ends=False)
+
+
+def test_a_tablet_shows_what_a_scoring_has_brought(new_page: NewPage) -> None:
+    guests = people("Nitocris", "Harkhuf", "Merit")
+    table = ended("stop-tablet", guests, "tekhenu")
+    size = {"width": 1024, "height": 768}
+    page = comes_to(new_page(guests[0].user, viewport=size, has_touch=True, is_mobile=True), table)
+    expect(page.locator("#stop .tek-judged")).to_be_visible()
+    page.locator("#stop .tab--dial label").tap()
+    expect(page.locator("#stop .tek-dial")).to_be_visible()
+
+
+def test_no_die_crosses_a_judgement_that_is_over(new_page: NewPage) -> None:
+    guests = people("Nitocris", "Harkhuf", "Merit")
+    table, rng = gathered("stop-dice", guests, until="judgement", game="tekhenu"), random.Random(7)
+    page = comes_to(new_page(guests[0].user, reduced_motion="no-preference"), table)
+    page.evaluate("""() => new MutationObserver((changes) => {
+        const added = changes.flatMap(({ addedNodes }) => [...addedNodes]).filter(({ nodeType }) => nodeType === 1);
+        if (added.some((one) => one.matches(".flights") && one.querySelector("svg.d"))) document.body.dataset.flew = "";
+    }).observe(document.body, { childList: true })""")
+    for _turn in turns(table):
+        table = backstage(move_on, table, rng, most=1)
+        reaches(page, table.version)
+        if ENDS["tekhenu"] in table.turns.latest("number").events.lower():
+            break
+    expect(page.locator("#stop .tek-judged")).to_be_visible()
+    expect(page.locator("body[data-flew]")).to_have_count(0)

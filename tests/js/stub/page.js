@@ -46,7 +46,7 @@ class Page {
       localStorage: storage(), sessionStorage: storage(),
       crypto: { getRandomValues: (numbers) => numbers.map(() => ++this.clock.last) },
       innerWidth: 1440, innerHeight: 900,
-      matchMedia: () => ({ matches: false }),
+      matchMedia: () => ({ matches: false, addEventListener() {} }),
       getComputedStyle: () => ({ getPropertyValue: () => "0" }), // no movement
       htmx: { process() {}, ajax() {} },
       Idiomorph: { defaults: { callbacks: {} }, morph: (old, html) => this.morph(old, html) },

@@ -134,7 +134,7 @@ test("a pressed closed place says why once: in the panel beside the board, else 
   const page = flooded();
   await page.press(place("delta"));
   assert.ok(!page.find("#words").classList.contains("sr"), "one column");
-  page.context.matchMedia = () => ({ matches: true });
+  page.context.matchMedia = () => ({ matches: true, addEventListener() {} });
   await page.press(place("delta"));
   assert.equal(page.text("#words"), "delta. The Delta is flooded.", "for the ear");
   assert.ok(page.find("#words").classList.contains("sr"), "it lights up in the panel");

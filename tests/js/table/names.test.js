@@ -52,6 +52,11 @@ test("the name of a place is not added to each symbol that stands there", async 
   assert.deepEqual(page.named(), ["Ankh", "Boat"]);
 });
 
+test("a badge that is a number of a symbol stands for that symbol", async () => {
+  const page = await table(part("board", `<em data-what="a">${sign("a")} 10</em><b>${sign("a")}</b><em data-what="limit">${sign("b")}</em><b>${sign("b")}</b>`));
+  assert.deepEqual(page.named(), ["Ankh", "Card limit", "Boat"]);
+});
+
 test("what the lesson shows comes first, then what can be chosen, then the rest", async () => {
   const page = await table(part("board", `${SIGNS.map((id) => `<b>${sign(id)}</b>`).join("")}${place("h", "is-live")}<p data-lesson>${sign("i")}</p>`));
   assert.deepEqual(page.named(), ["Ibis", "Hall", "Ankh", "Boat", "Camel", "Die"]);

@@ -70,3 +70,15 @@ def test_a_part_opened_by_hand_gives_way_when_one_is_asked(new_page: NewPage) ->
         table = backstage(move_on, table, rng, strength=STRENGTH, most=1)
     expect(page.locator("#part-auto")).to_be_checked()
     expect(page.locator(".tek-dial")).to_be_visible()
+
+
+def test_a_part_of_a_narrow_page_gives_way_where_the_page_has_become_wide(new_page: NewPage) -> None:
+    guests = people("Nitocris", "Harkhuf", "Merit", "Ti")
+    table = gathered("widened", guests, game="tekhenu", until="turns")
+    page = comes_to(new_page(guests[0].user, viewport={"width": 390, "height": 844}), table)
+    page.locator(".tab--cards label").click()
+    expect(page.locator(".tek-dial")).to_be_hidden()
+    page.set_viewport_size({"width": 1440, "height": 900})
+    expect(page.locator("#part-auto")).to_be_checked()
+    expect(page.locator(".tek-dial")).to_be_visible()
+    expect(page.locator(".kard__t").first).to_be_hidden()  # the words of the cards are for their tray

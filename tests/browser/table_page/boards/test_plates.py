@@ -53,6 +53,16 @@ def test_no_number_of_a_plate_is_cut_at_a_full_table(new_page: NewPage, game: st
     assert not found, "\n".join(found)
 
 
+def test_the_longest_names_are_whole_on_the_plates_of_tekhenu(new_page: NewPage) -> None:
+    guests = people("Wilhelmina-Charlotte", "Maximilian von Habsb", "Hatchepsout Makarett", "Thoutmosis le Grands")
+    page = comes_to(new_page(guests[0].user), gathered("long-names", guests, game="tekhenu"))
+    cut = """(names) => names.filter((one) => one.scrollWidth > one.clientWidth
+        || one.scrollHeight > one.clientHeight + 4).map((one) => one.textContent)"""
+    for width, height in SIZES[1:]:
+        page.set_viewport_size({"width": width, "height": height})
+        assert page.locator(".player__who").evaluate_all(cut) == [], width
+
+
 @pytest.mark.by_turns(4)
 @pytest.mark.parametrize("game", GAMES)
 def test_no_phase_and_no_note_is_cut_at_a_desk(new_page: NewPage, game: str) -> None:
