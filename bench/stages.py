@@ -20,6 +20,7 @@ from engine import GAMES
 from tests.support import machine
 
 SIZES = {1440: 900, 1920: 1080, 390: 844}
+CHOSEN = ":is(#board, #hand) :is(.is-sel, .ghost, .mark)"
 DRAWN, TAPS = 700, 4  # milliseconds until a tap is drawn; taps at most, until a choice can be sent
 MIDDLE = 60  # moves before the moments
 THEMES, LANGUAGES = ("light", "dark"), ("en", "fr")
@@ -88,7 +89,10 @@ def take_picture(chromium: Any, address: str, at: Stage, look: dict[str, Any], p
     page.wait_for_selector("#board", state="attached")
     if f"-{AWAITED}-" in path.name:
         for _tap in range(TAPS):
-            if page.locator(CONFIRM).count() == 0 and page.locator(f"{ANCHORS} >> visible=true").count():
+            made = (
+                page.locator(CONFIRM).count() and page.locator(CHOSEN).count()
+            )  # “Finish” can be sent with nothing chosen
+            if not made and page.locator(f"{ANCHORS} >> visible=true").count():
                 page.locator(f"{ANCHORS} >> visible=true").first.click()
                 page.wait_for_timeout(DRAWN)
     page.mouse.move(0, 0)
