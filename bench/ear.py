@@ -1,7 +1,8 @@
-"""Words that a player hears for an own decision: `python -m bench.ear [GAME ...]`, by default all games.
+"""Words that a player hears for an own decision: `python -m bench.ear [GAME ...]`.
 
-Games of steady bots with as many seats as a game has. Counted is what the first seat's page says from one of its
-answers to the next, that answer included: everything, and what concerns the reader alone (a choice of the preferences).
+By default all games. Games of steady bots with as many seats as a game has. Counted is what the first seat's page says
+from one of its answers to the next, that answer included: everything, and what concerns the reader alone (a choice of
+the preferences).
 """
 
 from __future__ import annotations
@@ -36,7 +37,10 @@ def main() -> None:
 
 
 def heard(key: str, number: int) -> Iterator[tuple[int, int]]:
-    """A whole game. Yields for each answer of the reader the words said since the one before: all, and of concern."""
+    """A whole game. Yields for each answer of the reader the words said since the one before.
+
+    All of them, and those of what concerns the reader.
+    """
     seats, rng = GAMES[key].seats[-1], random.Random(number)
     g, player = start(key, seats, f"ear {number}", GAMES[key].options()), bots.bots(GAMES[key])[STRENGTH]
     everything = own = 0
@@ -51,7 +55,10 @@ def heard(key: str, number: int) -> Iterator[tuple[int, int]]:
 
 
 def words_said(g: Position) -> tuple[int, int]:
-    """The words of the newest move's sentences to the reader, and of those that name nobody or the reader too."""
+    """How many words the newest move's sentences have for the reader.
+
+    Of all of them, and of those that name nobody or the reader too.
+    """
     from django.utils.translation import gettext, ngettext
 
     from tables.history import log

@@ -21,12 +21,13 @@ from engine import GAMES
 from tests.support import machine
 
 SIZES = {1440: 900, 1920: 1080, 390: 844}
+CHOSEN = ":is(#board, #hand) :is(.is-sel, .ghost, .mark)"
 DRAWN, TAPS = 700, 4  # milliseconds until a tap is drawn; taps at most, until a choice can be sent
 # What is tapped, the first that is seen: a place; on a phone a small die in the prompt, or the section where it lies.
 TAPPED = (ANCHORS, "#compose .on-board .seg:not(.is-closed, :has(:checked))", ".secs input")
-MIDDLE = 60  # moves before the moments
 THEMES, LANGUAGES = ("light", "dark"), ("en", "fr")
 AWAITED, WAITING, HAPPENED, END = MOMENTS = ("turn", "waiting", "happened", "end")
+MOVES = {AWAITED: 60, WAITING: 35, HAPPENED: 85, END: None}  # before a moment: in other parts of the game
 
 
 class Stage(NamedTuple):
@@ -56,7 +57,7 @@ def main() -> None:
 
 
 def looks(moment: str) -> Iterator[tuple[int, dict[str, Any]]]:
-    """The sizes of a moment, each in another theme and language than the one before and than the moment before."""
+    """The sizes of a moment, in other themes and languages than the moment before."""
     for n, (width, height) in enumerate(SIZES.items(), MOMENTS.index(moment)):
         touch = {"has_touch": True, "is_mobile": True} if width < 400 else {}
         theme, language = THEMES[n % 2], LANGUAGES[n // 2 % 2]
@@ -71,7 +72,7 @@ def stage(game: str, moment: str) -> Stage:
     from tests.support.game_tables import STRENGTH, Guest, move_on, opened
 
     guests, rng = [Guest(name) for name in NAMES], random.Random(f"{game} stages")
-    table = move_on(opened(guests, game=game), rng, strength=STRENGTH, most=None if moment == END else MIDDLE)
+    table = move_on(opened(guests, game=game), rng, strength=STRENGTH, most=MOVES[moment])
     viewer = next(iter(table.full_position().to_move()), 0)
     if moment == WAITING:
         viewer = next((seat for seat in range(len(NAMES)) if seat not in table.full_position().to_move()), viewer)
@@ -103,8 +104,8 @@ def choose(page: Any) -> None:
     for _tap in range(TAPS):
         seen = [page.locator(f"{places} >> visible=true") for places in TAPPED]
         there = next((places for places in seen if places.count()), None)
-        if page.locator(CONFIRM).count() or there is None:
-            break
+        if there is None or (page.locator(CONFIRM).count() and page.locator(CHOSEN).count()):
+            break  # "Finish" can be sent with nothing chosen
         there.first.click()
         page.wait_for_timeout(DRAWN)
 

@@ -105,6 +105,7 @@ class Stairs(msgspec.Struct, frozen=True):
     steps: tuple[Step, ...]
     facts: tuple[Stat, ...] = ()
     once: tuple[Stat, ...] = ()
+    over: bool = False  # nothing more of it can be bought in this turn
 
 
 class Side(msgspec.Struct, frozen=True):
@@ -199,9 +200,13 @@ def province_facts(g: AmunRe, p: str) -> tuple[Stat, ...]:
 
 
 def price_stairs(top: Buying) -> tuple[Stairs, ...]:
-    """[R7.3] [R7.4] The prices of all cards, farmers and stones of one turn, with what has been bought."""
+    """[R7.3] [R7.4] The prices of cards, farmers and stones, with what the present step has bought."""
     kinds: tuple[Literal["card", "farmer", "stone"], ...] = ("card", "farmer", "stone")
-    return tuple(Stairs(f"{kind}s", kind, tuple(price_step(top, kind, n) for n in range(1, STEPS))) for kind in kinds)
+    now = [f"{kind}s" for kind in kinds].index(top.step)
+    return tuple(
+        Stairs(f"{kind}s", kind, tuple(price_step(top, kind, n) for n in range(1, STEPS)), over=k < now)
+        for k, kind in enumerate(kinds)
+    )
 
 
 def price_step(top: Buying, kind: str, n: int) -> Step:

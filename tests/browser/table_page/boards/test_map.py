@@ -38,6 +38,11 @@ CROWDED = """() => {
             if (meet(ink, bid)) found.push(`a label hides ${one.textContent.trim()} of ${one.closest(".prov")?.id}`);
         }
     }
+    for (const row of document.querySelectorAll(".prov__b > :is(.prov__r--2, .prov__r--3)")) {
+        const at = row.closest(".prov"), buy = at.querySelector(".prov__buy");
+        if (!row.checkVisibility() || !buy?.checkVisibility()) continue;
+        if (meet(row.getBoundingClientRect(), buy.getBoundingClientRect())) found.push(`${at.id}: + lies over a row`);
+    }
     const gauge = document.querySelector(".gauge"), cut = (one) => one.scrollWidth > one.clientWidth + 1;
     for (const one of [gauge, ...gauge.querySelectorAll("b, li")]) {
         if (gauge.checkVisibility() && cut(one)) found.push(`${one.textContent.trim()} is cut`);

@@ -61,6 +61,17 @@ def test_the_step_that_was_bought_is_marked_for_all_but_those_who_prepare_a_purc
     assert not any(step.passed or step.seat is not None for step in prepared.steps)
 
 
+def test_what_can_no_longer_be_bought_in_a_turn_is_over() -> None:
+    """[R7.2] Cards first, then farmers, then stones."""
+    g = buyer()
+    assert [stairs.over for stairs in board_of(g.seen_by(0), 0).side.stairs] == [False, False, False]
+    g.play(0, read_move("amun-re", "farmer buto"))
+    assert [stairs.over for stairs in board_of(g.seen_by(0), 0).side.stairs] == [True, False, False]
+    assert not any(stairs.over for stairs in board_of(g.seen_by(1), 1).side.stairs)  # who prepares a purchase
+    g.play(0, read_move("amun-re", "stone buto"))
+    assert [stairs.over for stairs in board_of(g.seen_by(0), 0).side.stairs] == [True, True, False]
+
+
 def test_the_rewards_show_the_open_offerings_highest_first() -> None:
     """[R8.7] [R8.8] Who stole is last."""
     for g in stage_of(Rewarding):
