@@ -88,7 +88,7 @@
     const arrived = new Map(Object.keys(stand).filter((piece) => stand[piece] !== pieces[piece]).map((piece) => [stand[piece], pieces[piece]]));
     for (const one of places()) {
       const name = id(one), now = state(one);
-      if ((known.places[name] ?? now) === now) {
+      if ((known.places[name] ?? (arrived.has(name) || now)) === now) { // a new place has changed where a piece has come to it
         if (!isTold(known.moved[name])) delete known.moved[name]; // what came and has gone again keeps its number
       }
       else if (last[name] !== now || !(name in known.moved)) {

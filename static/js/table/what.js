@@ -156,7 +156,7 @@
       event.stopImmediatePropagation();
       if (!held && one) go(one);
       held = false;
-    } else if (one && isFree(target)) show(one);
+    } else if (one && isFree(target)) after(0, () => show(one)); // once the words of the tap stand, which it does not cover
     else hide();
   }, true);
 

@@ -88,3 +88,11 @@ def test_moves_of_others_have_equal_numbers_on_board_and_log_until_one_acts(new_
     acts(page, rng)
     expect(page.locator("[data-trail]")).to_have_count(0)
     assert page.evaluate(LOG) == []
+
+
+def test_a_bid_on_a_card_that_was_laid_since_has_its_number_there(new_page: NewPage) -> None:
+    table, rng = gathered("trail-laid", people(*NAMES), game="amun-re-cards", until="auction_1"), random.Random(1)
+    page = comes_to(new_page(lists=False), table)
+    table = backstage(move_on, fresh(table), rng, until="auction_2", strength=STRENGTH)
+    comes(page, table, 1, rng)
+    expect(page.locator("#board .lot .trail.is-last")).to_be_visible()

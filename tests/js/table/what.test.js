@@ -111,6 +111,7 @@ test("words are fetched once", async () => {
   const page = table();
   for (let time = 0; time < 2; time++) {
     await page.press("#fact");
+    await page.rests(0);
     assert.equal(page.card(), "deck");
     await page.press("#plain");
     assert.equal(page.card(), null);
@@ -121,6 +122,7 @@ test("words are fetched once", async () => {
 test("a tap explains what is no choice, and leaves a choice alone", async () => {
   const page = table();
   await page.press("#fact");
+  await page.rests(0);
   assert.equal(page.card(), "deck");
   await page.press("#chosen");
   assert.equal(page.card(), null);
