@@ -219,7 +219,7 @@ def test_the_picture_of_a_game_side_by_side_is_the_board_made_smaller(new_page: 
 
 
 WORK = ("merchant_first", "scribe_3", "high_priest", "royal_maid", "thief", "treasurer", "vizier")
-NARROW = ((1280, 720), (1240, 800), (1024, 768))
+NARROW = ((1240, 800), (1024, 768))
 # Characters whose words are not all in sight, and gifts of the markets whose value or price covers the other.
 UNREAD = """() => {
     const box = (one) => one.getBoundingClientRect();
