@@ -158,7 +158,7 @@ class LevelsTaken(Sentence, frozen=True):
 
 
 class NoLineNear(Sentence, frozen=True):
-    text = _("No line needs just one more servant")
+    text = _("Every line needs two or more servants")
     clause = "R5.4"
 
 

@@ -73,7 +73,7 @@ class BeingServed(Sentence, frozen=True):
 
 
 class OpensNext(Sentence, frozen=True):
-    text = _("Resting: it reopens when another market closes")
+    text = _("Resting until another market closes")
     clause = "R7.2"
 
 

@@ -216,3 +216,48 @@ def test_the_picture_of_a_game_side_by_side_is_the_board_made_smaller(new_page: 
     spaces = page.locator(".pic .sp > button")
     expect(spaces.first).to_be_visible()
     assert all(40 < space.evaluate(share) < 80 for space in spaces.all())
+
+
+WORK = ("merchant_first", "scribe_3", "high_priest", "royal_maid", "thief", "treasurer", "vizier")
+NARROW = ((1240, 800), (1024, 768))
+# Characters whose words are not all in sight, and gifts of the markets whose value or price covers the other.
+UNREAD = """() => {
+    const box = (one) => one.getBoundingClientRect();
+    const meet = (a, b) => a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
+    const said = [...document.querySelectorAll(".chr > button")].filter((one) => !one.lastElementChild.checkVisibility()
+        || one.scrollHeight > one.clientHeight + 1 || one.scrollWidth > one.clientWidth + 1);
+    const gifts = [...document.querySelectorAll(".mk .gift > button:has(.worth, .mark)")].filter((one) => {
+        const [worth, price] = [".worth", ".mark"].map((part) => box(one.querySelector(part)));
+        return meet(worth, price) || one.scrollWidth > one.clientWidth + 1;
+    });
+    return [...said, ...gifts].map((one) => one.dataset.place);
+}"""
+
+
+@pytest.mark.parametrize("touch", [False, True])
+def test_a_small_desk_says_what_characters_do_and_what_gifts_bring(new_page: NewPage, touch: bool) -> None:
+    """Five players with many gifts, one of them served; on a tablet nothing lies over the foot of a stall."""
+    guests = people(*NAMES)
+    gifts = {A: ["harp", "chair", "senet", "mirror", "statuette", "necklace", "cup"]}
+    pawns = {"gizeh": {"1": B, "2": C, "3": A}}
+    sides = {"gizeh": "right"}
+    g = position(5, turn=D, sides=sides, draws=FOUR, markets={"gizeh": FOUR}, pawns=pawns, gifts=gifts, money=(9,) * 5)
+    characters(g, *WORK[: 6 if touch else 7])
+    play(g, "3 place gizeh 4\n3 take low2 low3")
+    table = gathered(f"small-desk-{touch}", guests, game="nefertiti", first=0)
+    backstage(set_truth, table, g)
+    page = comes_to(new_page(guests[A].user, lists=False, locale="fr-FR", has_touch=touch, is_mobile=touch), table)
+    for width, height in NARROW[-1:] if touch else NARROW:
+        page.set_viewport_size({"width": width, "height": height})
+        assert page.evaluate(UNREAD) == []
+        assert page.evaluate(FAULTS, 44 if touch else 24) == []
+
+
+def test_a_market_of_eight_spaces_gives_them_the_room_it_has(new_page: NewPage) -> None:
+    guests = people(*NAMES[:4])
+    table = gathered("eight", guests, game="nefertiti", first=0)
+    backstage(set_truth, table, position(4, sides={"gizeh": "right"}))
+    page = comes_to(new_page(guests[0].user, lists=False, viewport={"width": 1440, "height": 900}), table)
+    heights = page.locator(".mk--gizeh .sp > button").evaluate_all("all => all.map((one) => one.offsetHeight)")
+    assert len(heights) == 8
+    assert min(heights) >= 46, "As the other markets have at this size"

@@ -107,7 +107,7 @@ class TestWhatWouldClose:
     def test_what_is_closed_says_when_it_opens(self) -> None:
         """[R7.2] [R8.1] [R8.2] With the tile, for good, out of play."""
         g = table()
-        assert outlook(g, "luxor")[2] == "Resting: it reopens when another market closes"
+        assert outlook(g, "luxor")[2] == "Resting until another market closes"
         g.akhenaton = True
         assert outlook(g, "luxor")[2] == "Resting until the end of the game"
         g.markets["luxor"].state = "closed"
