@@ -20,7 +20,7 @@
     if (!lost()) return;
     const same = place && [...document.querySelectorAll(`[data-place="${place}"]`)].find((one) => one.matches("button, input, a") && by(parts[0])?.contains(one));
     if (give(by(id)) || give(same)) return;
-    for (const part of parts) if (give(heading(by(part)))) return;
+    for (const part of parts) if (part !== "table" && give(heading(by(part)))) return;
     give(by("prompt-title")) || give([...document.querySelectorAll("main :is(h1, h2)")].find((one) => one.checkVisibility()) || document.querySelector("main"));
   }
 
@@ -29,7 +29,8 @@
     const parts = [];
     for (let part = target.parentElement?.closest("[id]"); part; part = part.parentElement?.closest("[id]")) parts.push(part.id);
     const was = { id: target.id, place: target.dataset.place, parts };
-    const isGone = () => !target.isConnected || !target.checkVisibility() || (target.tabIndex < 0 && !target.hasAttribute("tabindex"));
+    const isHidden = () => by("table") && !target.checkVisibility(); // news hide a part there; elsewhere a browser goes on from its place
+    const isGone = () => !target.isConnected || isHidden() || (target.tabIndex < 0 && !target.hasAttribute("tabindex"));
     queueMicrotask(() => { if (isGone()) restore(was); });
   });
 

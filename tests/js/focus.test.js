@@ -45,7 +45,7 @@ test("a heading that a refresh leaves without its tab stop has the focus again",
 });
 
 test("where its part is hidden it is the heading of what is asked", async () => {
-  const page = new Page(PAGE.replace("title", "prompt-title").replace('id="title"', 'id="prompt-title"')).load("focus.js");
+  const page = new Page(PAGE.replace("<main>", '<main id="table">').replaceAll('"title"', '"prompt-title"')).load("focus.js");
   const place = page.find("#board button");
   page.find("#board").setAttribute("hidden", "");
   page.document.activeElement = page.document.body; // as browsers do with what is hidden
