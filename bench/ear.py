@@ -2,21 +2,21 @@
 
 By default all games. Games of steady bots with as many seats as a game has. Counted is what the first seat's page says
 from one of its answers to the next, that answer included: everything, and what concerns the reader alone (a choice of
-the preferences).
+the preferences). "Your turn" and the preview of an own choice are not counted.
 """
 
 from __future__ import annotations
 
 import argparse
 import random
-import re
 from collections.abc import Iterator
 from statistics import fmean
 
 from bench.support.environment import environment, percentile
 from engine import GAMES, bots, start
-from engine.core import Position, Voice, say, seats_named
+from engine.core import Position, Voice, say
 from engine.laws import random_games
+from tests.support.utterances import word_count
 
 READER, GAMES_EACH, STRENGTH = 0, 5, "steady"
 NAMES = ("Nitocris", "Harkhuf", "Merit", "Ankhesenpepi", "Ti", "Botankhamon")
@@ -65,10 +65,9 @@ def words_said(g: Position) -> tuple[int, int]:
 
     voice, everything, own = Voice(gettext, ngettext, NAMES.__getitem__, g.words, READER), 0, 0
     for event in log.visible_events(g.news, READER):
-        words = len(re.findall(r"\w\S*", say(event, voice)))
-        named = seats_named(event)
+        words = word_count(say(event, voice))
         everything += words
-        own += words if not named or READER in named else 0
+        own += 0 if log.names_only_others(event, READER) else words
     return everything, own
 
 

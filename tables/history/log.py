@@ -156,11 +156,17 @@ def build_row_lines(row: Row, key: str, viewer: Viewer, voice: Voice, stage: typ
     about, told = words_of(events), "notice" if row.kind == Kind.NOTICE else "event"
     for place, event in enumerate(events):
         kind = "heading" if is_heading(event, stage) else told
-        seat, told_of = getattr(event, "seat", None), seats_named(event)
-        others = viewer is not None and bool(told_of) and voice.viewer not in told_of
+        seat = getattr(event, "seat", None)
+        others = viewer is not None and names_only_others(event, voice.viewer)
         entry = Entry(kind, seat, say(event, voice), time, event.clause, row.number, False, others, place)
         lines.append(entry if place else entry._replace(about=about))
     return tuple(lines)
+
+
+def names_only_others(event: Event, viewer: Viewer) -> bool:
+    """Whether it names seats, none of them the viewer's: it does not concern this viewer."""
+    named = seats_named(event)
+    return bool(named) and viewer not in named
 
 
 def words_told(row: Row, key: str, viewer: Viewer) -> str:

@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-import re
-
 from playwright.sync_api import Page
 
-MOST = 25  # words of an utterance
 HEAR = """() => {
     Object.assign(window, {heard: [], uttered: []});
     Object.assign(speech, {rate: Infinity, rest: 0}); // nobody has to follow
@@ -36,11 +33,6 @@ def uttered(page: Page, whole: str) -> list[str]:
     page.wait_for_function("whole => window.uttered.join(' ') === whole", arg=whole, polling=20)
     said: list[str] = page.evaluate("window.uttered")
     return said
-
-
-def length(utterance: str) -> int:
-    """The number of its words."""
-    return len(re.findall(r"\w\S*", utterance))
 
 
 def hears(page: Page, words: str) -> None:

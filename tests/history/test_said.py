@@ -13,8 +13,8 @@ from engine import GAMES, start
 from engine.core import Event, Position, Seat, Voice, say
 from engine.laws import random_games
 from tables.history import log
+from tests.support.utterances import MOST, word_count
 
-MOST = 25  # words that are heard at once
 NAMES = ("Nitocris", "Harkhuf", "Merit", "Ankhesenpepi", "Ti", "Botankhamon")
 ENDS = re.compile(r"(?<=[.!?…])\s+")
 PARTS = re.compile(r"(?<=[,;])\s+(?![^(]*\))")  # where the page parts a sentence that is too long (speech.js)
@@ -31,12 +31,7 @@ def news(key: str, seats: int) -> Iterator[tuple[Position, list[Event]]]:
 
 def parts(line: str) -> list[str]:
     """The sentences of a line; of one that is too long, its parts."""
-    return [part for one in ENDS.split(line) for part in (PARTS.split(one) if words(one) > MOST else [one])]
-
-
-def words(sentence: str) -> int:
-    """How many words one hears."""
-    return len(re.findall(r"\w\S*", sentence))
+    return [part for one in ENDS.split(line) for part in (PARTS.split(one) if word_count(one) > MOST else [one])]
 
 
 @pytest.mark.parametrize("language", ["en", "fr"])
@@ -49,5 +44,5 @@ def test_every_line_of_the_log_has_parts_that_can_be_heard_at_once(key: str, sea
             for viewer in (None, *range(seats)):
                 voice = Voice(translation.gettext, translation.ngettext, NAMES.__getitem__, g.words, viewer)
                 told = (say(event, voice) for event in log.visible_events(events, viewer))
-                long.update(one for line in told for one in parts(line) if words(one) > MOST)
+                long.update(one for line in told for one in parts(line) if word_count(one) > MOST)
     assert not long

@@ -11,7 +11,7 @@ from playwright.sync_api import Page, expect
 import engine
 from tables.models import Table
 from tests.browser.conftest import NewPage
-from tests.browser.hearing import MOST, all_heard, length, listens, uttered
+from tests.browser.hearing import all_heard, listens, uttered
 from tests.browser.listener import SEED, Listener
 from tests.browser.playing import (
     asked_or_over,
@@ -28,6 +28,7 @@ from tests.browser.playing import (
 )
 from tests.session.extent import WHOLE
 from tests.support.game_tables import STRENGTH, move_on
+from tests.support.utterances import MOST, word_count
 
 OVER = "Final standings"
 QUICK, BURST = 100, 10  # moves while one listens, and as many of them at once; what is longer ago than 12 is no news
@@ -78,6 +79,7 @@ def test_a_hundred_quick_moves_are_all_said_and_never_leave_the_focus_nowhere(ne
     for _burst in range(QUICK // BURST):
         table = backstage(pushes, table, BURST)
         reaches(page, table.version)
+        expect(page.locator("body")).not_to_be_focused()
     settled(page)
     expect(page.locator("body")).not_to_be_focused()
     everything_was_said(page, begun)
@@ -106,7 +108,7 @@ def everything_was_said(page: Page, since: int) -> None:
         breaths, later = all_heard(page), told_by_log(page, since)
     assert " ".join(filter(None, (TURN.sub("", breath) for breath in breaths))) == told
     assert any(map(TURN.search, breaths)), "what is asked of the reader comes last, if it is asked still"
-    assert max(map(length, uttered(page, " ".join(all_heard(page))))) <= MOST
+    assert max(map(word_count, uttered(page, " ".join(all_heard(page))))) <= MOST
 
 
 def told_by_log(page: Page, since: int) -> str:
