@@ -128,6 +128,7 @@ def closed(people: list[Guest], status: str) -> Table:
     return fresh(table)
 
 
+@pytest.mark.by_turns(2)
 @pytest.mark.parametrize("status", Status)
 def test_a_table_without_its_link_is_the_same_as_none(three: list[Guest], status: str) -> None:
     table = closed(three, status)
@@ -165,6 +166,7 @@ def of_pod(pod: Pod, slug: str) -> dict[str, Any]:
     return {"slug": slug, "pod": pod.pk, "pk": pod.pk, "round": pod.round.number, "number": pod.number}
 
 
+@pytest.mark.by_turns(2)
 def test_a_closed_table_of_a_tournament_is_the_same_as_none(three: list[Guest]) -> None:
     """Also where it leads back to the tournament, and where a seat is taken back."""
     pod, table = published(Evening()), closed(three, Status.PLAYING)
@@ -177,6 +179,7 @@ def test_a_closed_table_of_a_tournament_is_the_same_as_none(three: list[Guest]) 
             assert there == answers(client, filled(route, slug="nowhere", slugs="nowhere"), "nowhere"), route
 
 
+@pytest.mark.by_turns(2)
 @pytest.mark.parametrize("round", [drafted, published])
 def test_a_tournament_of_the_club_is_the_same_as_none(round: Callable[[Evening], Pod]) -> None:
     """Its pages, its desk, its tables and its exports."""

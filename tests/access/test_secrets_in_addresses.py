@@ -83,6 +83,7 @@ def pages(table: Table, people: list[Guest]) -> Iterator[tuple[str, list[str]]]:
         yield Client().get(f"/t/{table.slug}{path}").content.decode(), []
 
 
+@pytest.mark.by_turns(3)
 @pytest.mark.parametrize(("key", "phases", "options"), CASES)
 def test_no_address_of_a_page_holds_a_choice(
     three: list[Guest], key: str, phases: str, options: dict[str, object]

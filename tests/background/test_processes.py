@@ -70,6 +70,7 @@ def check_all(tables: list[Table]) -> None:
         assert fresh(table).version > 1
 
 
+@pytest.mark.by_turns(2)
 def test_two_tickers_and_two_processes_of_bots_leave_no_move_out_and_make_none_twice(run: Run) -> None:
     tables = [opened([Guest(f"Guest {n}")], bots=3) for n in range(6)]
     run("ticker --no-bots", "ticker", "bots", "bots")
@@ -79,6 +80,7 @@ def test_two_tickers_and_two_processes_of_bots_leave_no_move_out_and_make_none_t
     check_all(tables)
 
 
+@pytest.mark.by_turns(2)
 def test_where_a_process_of_bots_is_killed_the_other_one_plays_on(run: Run) -> None:
     tables = [opened([Guest(f"Guest {n}")], bots=4, first=1) for n in range(6)]
     (killed,) = run("bots")
@@ -91,6 +93,7 @@ def test_where_a_process_of_bots_is_killed_the_other_one_plays_on(run: Run) -> N
     check_all(tables)
 
 
+@pytest.mark.by_turns(2)
 def test_a_ticker_without_bots_runs_the_clocks_and_leaves_the_bots_alone(run: Run) -> None:
     waits = opened([Guest("Nitocris")], bots=2, first=1)
     due = opened([Guest(name) for name in ("Harkhuf", "Merit", "Seshat")])

@@ -87,6 +87,7 @@ def stages(table: Table, seed: object) -> Iterator[Table]:
         table = move_on(table, rng, strength=STRENGTH, most=rng.randint(3, 9))
 
 
+@pytest.mark.by_turns(3)
 @pytest.mark.django_db
 @pytest.mark.parametrize(("game", "seats", "options", "language"), TABLES)
 def test_everything_on_the_page_has_an_entry_in_every_stage_of_a_game(

@@ -89,6 +89,7 @@ def prepared_site(site_with_tables: Server, tmp_path: Path) -> Server:
     return site_with_tables
 
 
+@pytest.mark.by_turns(2)
 def test_a_new_site_sets_itself_up(new_site: Server) -> None:
     new_site.options = []
     new_site.start()
@@ -100,6 +101,7 @@ def test_a_new_site_sets_itself_up(new_site: Server) -> None:
     assert "immutable" in file.headers["Cache-Control"]
 
 
+@pytest.mark.by_turns(2)
 def test_without_its_static_files_a_site_that_others_set_up_is_refused_and_told_the_command(
     site_with_tables: Server, tmp_path: Path
 ) -> None:
@@ -150,6 +152,7 @@ def test_what_the_deployed_processes_write_is_for_their_owner_alone() -> None:
     assert [line for line in service if line.startswith("UMask=")] == ["UMask=0077"]
 
 
+@pytest.mark.by_turns(2)
 def test_a_process_behind_a_proxy_is_not_ready_for_some_seconds_before_it_ends(prepared_site: Server) -> None:
     prepared_site.options = ["--leave-after", "10"]
     prepared_site.start()
@@ -171,6 +174,7 @@ def status_of(server: Server, path: str) -> int:
     return status
 
 
+@pytest.mark.by_turns(2)
 @pytest.mark.server
 def test_the_server_ends_with_status_0_and_comes_back_on_its_port(server: Server) -> None:
     before = server.url

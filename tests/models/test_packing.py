@@ -45,6 +45,7 @@ def texts(table: Table) -> dict[int, bytes]:
     return {row.number: encode_position(found) for row, found in zip(rows, positions(rows), strict=True)}
 
 
+@pytest.mark.by_turns(2)
 @pytest.mark.django_db
 def test_each_row_keeps_its_position_in_a_game_with_undo_seals_and_notices() -> None:
     """Only a sealed answer that is changed changes rows: those since it, and each of them stays readable."""
@@ -87,6 +88,7 @@ def act(table: Table, rng: random.Random) -> None:
         return
 
 
+@pytest.mark.by_turns(2)
 @pytest.mark.django_db
 @pytest.mark.parametrize("game", engine.GAMES)
 def test_a_packed_game_takes_less_than_half_the_space_of_whole_positions(game: str) -> None:

@@ -35,6 +35,7 @@ def due() -> None:
     Notice.objects.filter(outcome=Outcome.WAITING).update(due=timezone.now())
 
 
+@pytest.mark.by_turns(2)
 def test_a_mail_survives_that_the_server_is_killed_before_and_while_it_is_sent(
     sink: Sink, member: Member, posting: Posting
 ) -> None:
@@ -57,6 +58,7 @@ def test_a_mail_survives_that_the_server_is_killed_before_and_while_it_is_sent(
     assert [to for to, _letter in sink.letters] == [people[0].user.email]
 
 
+@pytest.mark.by_turns(2)
 def test_a_mail_server_that_is_down_is_asked_again_and_nothing_is_lost(
     sink: Sink, member: Member, posting: Posting
 ) -> None:
@@ -76,6 +78,7 @@ def test_a_mail_server_that_is_down_is_asked_again_and_nothing_is_lost(
         up.down()
 
 
+@pytest.mark.by_turns(2)
 def test_two_servers_send_every_mail_once(sink: Sink, member: Member, posting: Posting) -> None:
     people = [table_of(member, number)[1] for number in range(5)]
     due()
@@ -88,6 +91,7 @@ def test_two_servers_send_every_mail_once(sink: Sink, member: Member, posting: P
     assert sorted(to for to, _letter in sink.letters) == sorted(group[0].user.email for group in people)
 
 
+@pytest.mark.by_turns(2)
 def test_a_server_that_is_told_to_end_finishes_the_letter_under_way(
     sink: Sink, member: Member, posting: Posting
 ) -> None:
@@ -105,6 +109,7 @@ def test_a_server_that_is_told_to_end_finishes_the_letter_under_way(
     assert not Letter.objects.exists()
 
 
+@pytest.mark.by_turns(2)
 def test_an_open_page_in_sight_needs_no_mail_and_one_out_of_sight_does(
     sink: Sink, member: Member, posting: Posting
 ) -> None:

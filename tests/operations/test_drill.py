@@ -75,6 +75,7 @@ def play_while(players: list[Player], running: Callable[[], bool]) -> None:
         asyncio.run(play(players, moves=ENOUGH))
 
 
+@pytest.mark.by_turns(2)
 def test_every_move_acknowledged_before_a_backup_is_in_it_and_all_games_go_on_elsewhere(
     server: Server, new_site: Server, tmp_path: Path
 ) -> None:
@@ -132,6 +133,7 @@ def aged(table: Table, hours: float) -> Table:
     return fresh(table)
 
 
+@pytest.mark.by_turns(2)
 def test_nobody_loses_time_between_a_backup_and_the_start_of_what_was_restored(
     one_server: Server, new_site: Server, tmp_path: Path
 ) -> None:

@@ -51,6 +51,7 @@ def test_processes_without_pages_look_when_they_start(command: str, monkeypatch:
     assert fresh(table).damage == ""
 
 
+@pytest.mark.by_turns(2)
 @pytest.mark.server
 @pytest.mark.in_turn
 @pytest.mark.django_db(transaction=True)

@@ -111,6 +111,7 @@ def test_a_move_and_the_vote_to_end_the_game_at_the_same_moment_leave_a_sound_ta
     assert [seat.since for seat in after.seats.all()] == [None] * 3
 
 
+@pytest.mark.by_turns(3)
 @pytest.mark.parametrize(("spent", "down", "lapses"), [(610, 0, 1), (610, 20, 1), (300, 900, 0)])
 def test_a_clock_that_ends_while_the_server_is_dead_is_settled_once_after_the_start(
     server: Server, spent: int, down: int, lapses: int

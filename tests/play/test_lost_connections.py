@@ -60,6 +60,7 @@ def faulty(server: Server) -> Iterator[Server]:
     beside.stop()
 
 
+@pytest.mark.by_turns(2)
 def test_no_answer_is_an_error_while_connections_are_ended(faulty: Server) -> None:
     people = company(3)
     table = begun(people)

@@ -79,6 +79,7 @@ async def goes_on(server: Server, slug: str, keys: list[str]) -> tuple[int, str]
     raise AssertionError(f"nobody is awaited at {slug}")
 
 
+@pytest.mark.by_turns(2)
 @pytest.mark.parametrize("key", ["amun-re", "amun-re-cards", "nefertiti", "tekhenu"])
 def test_a_game_of_an_earlier_commit_is_played_on_by_the_sessions_of_its_players(
     older: Server, database: Path, key: str

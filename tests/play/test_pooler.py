@@ -38,6 +38,7 @@ def pooled(server: Server) -> Iterator[Server]:
     pooler.stop()
 
 
+@pytest.mark.by_turns(2)
 def test_games_are_played_and_backed_up_behind_a_pooler(pooled: Server, tmp_path: Path) -> None:
     people = company(3)
     table = begun(people, bots=1)

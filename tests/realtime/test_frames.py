@@ -58,7 +58,7 @@ def test_a_message_that_would_be_too_large_tells_the_page_to_fetch_it(size: int,
     assert ("parts" in told, "fetch" in told) == (fits, not fits)
 
 
-@pytest.mark.by_turns(4)
+@pytest.mark.by_turns(2)
 @pytest.mark.parametrize("key", GAMES)
 def test_no_greeting_is_larger_than_a_frame_in_any_edition_and_with_any_number_of_seats(
     server: Server, key: str
@@ -92,6 +92,7 @@ async def greeted(server: Server, table: Table, guest: Guest) -> list[Page]:
     return pages
 
 
+@pytest.mark.by_turns(6)
 @pytest.mark.parametrize(("key", "edition"), [(key, name) for key in RELEASED for name in editions(GAMES[key])])
 def test_no_push_is_larger_than_a_frame_over_a_random_game(server: Server, key: str, edition: str) -> None:
     """With the most seats, a seat and a spectator in each language see every version: of the whole game, or by day from

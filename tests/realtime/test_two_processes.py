@@ -89,6 +89,7 @@ def legal(table: Table, seat: int) -> dict[str, Any]:
     }
 
 
+@pytest.mark.by_turns(2)
 def test_a_move_posted_to_one_process_is_shown_by_the_sockets_of_the_other(both: tuple[Server, Server]) -> None:
     people = company(3)
     table = begun(people)
@@ -210,6 +211,7 @@ def test_one_command_sent_to_both_processes_at_once_is_carried_out_once(both: tu
     consistency.check(table)
 
 
+@pytest.mark.by_turns(2)
 def test_people_and_bots_play_on_at_both_and_one_of_them_may_be_killed(both: tuple[Server, Server]) -> None:
     companies = [company(2, at=n) for n in range(5)]
     tables = [begun(people, bots=2) for people in companies]

@@ -49,6 +49,7 @@ def softly_served(server: Server, own_redis: RedisServer) -> Iterator[Server]:
     beside.stop()
 
 
+@pytest.mark.by_turns(2)
 @pytest.mark.in_turn
 @pytest.mark.parametrize("fault", ["stop", "pause"])
 def test_everybody_plays_on_without_redis(softly_served: Server, own_redis: RedisServer, fault: str) -> None:
@@ -86,6 +87,7 @@ async def used(server: Server, players: list[Player]) -> Counter[int]:
     return statuses
 
 
+@pytest.mark.by_turns(2)
 def test_limits_on_signing_in_count_without_redis(softly_served: Server, own_redis: RedisServer) -> None:
     own_redis.stop()
 

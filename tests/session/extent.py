@@ -11,6 +11,7 @@ import pytest
 
 WHOLE = bool(os.environ.get("KARNAK_WHOLE"))
 TURN = date.today().toordinal() + ("DATABASE_URL" in os.environ)  # what the other set-up has today, this one has next
+USUAL_IN_A_BROWSER = 2  # days: half of all processor time goes there
 T = TypeVar("T")
 
 
@@ -27,12 +28,18 @@ def left_to_other_setup(items: Sequence[pytest.Item]) -> Iterator[pytest.Item]:
 
 
 def left_to_other_days(items: Sequence[pytest.Item]) -> Iterator[pytest.Item]:
-    """Of tests marked `by_turns(n)` the cases, or tests of a file without cases, that have another of n days."""
-    cases = defaultdict[str, list[pytest.Item]](list)
+    """Of tests that take turns the cases, or tests of a file without cases, that have another day."""
+    cases = defaultdict[tuple[int, str], list[pytest.Item]](list)
     for item in items if "KARNAK_BY_TURNS" in os.environ else ():
-        if item.get_closest_marker("by_turns"):
-            test, _bracket, case = item.nodeid.partition("[")
-            cases[test if case else item.nodeid.partition("::")[0]].append(item)
-    for same in cases.values():
-        (days,) = same[0].get_closest_marker("by_turns").args  # type: ignore[union-attr]
-        yield from (item for n, item in enumerate(same) if (n + TURN) % days)
+        test, _bracket, case = item.nodeid.partition("[")
+        cases[days(item), test if case else item.nodeid.partition("::")[0]].append(item)
+    for (turns, name), same in cases.items():
+        first = TURN + crc32(name.encode())  # as many tests on each day
+        yield from (item for n, item in enumerate(same) if (n + first) % turns)
+
+
+def days(item: pytest.Item) -> int:
+    """On one of how many days a test runs: the mark `by_turns(days)`, or what is usual in its folder."""
+    mark = item.get_closest_marker("by_turns")
+    usual = USUAL_IN_A_BROWSER if item.nodeid.startswith("tests/browser/") else 1
+    return int(mark.args[0]) if mark else usual

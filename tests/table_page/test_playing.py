@@ -84,7 +84,7 @@ def test_a_whole_game_by_http(three: list[Guest]) -> None:
         assert "Replay" in three[2].sees(table, "/at/20", **{"as": seat})
 
 
-@pytest.mark.by_turns(2)
+@pytest.mark.by_turns(4)
 @pytest.mark.parametrize("game", engine.GAMES)
 def test_a_full_table_plays_a_whole_game_by_http(game: str) -> None:
     seats, rng = engine.GAMES[game].seats[-1], random.Random(6)

@@ -66,7 +66,7 @@ def test_the_keyboard_alone_plays_a_whole_game_by_the_accessibility_tree(new_pag
     everything_was_said(page, begun)
 
 
-@pytest.mark.by_turns(2)
+@pytest.mark.by_turns(4)
 @pytest.mark.parametrize("game", engine.GAMES)
 def test_a_hundred_quick_moves_are_all_said_and_never_leave_the_focus_nowhere(new_page: NewPage, game: str) -> None:
     """[X5] [access 9.1] A push for each, to somebody who stood on a place of the board; the end of a game hides it."""

@@ -45,7 +45,7 @@ def wants_no_movement(page: Page) -> None:
     page.keyboard.press("Escape")
 
 
-@pytest.mark.by_turns(2)
+@pytest.mark.by_turns(4)
 @pytest.mark.parametrize("edition", ["super-meeple", "2003"])
 @pytest.mark.parametrize("still", ["", "device", "preference"])
 def test_an_outbid_piece_is_seen_moving_to_its_new_province(new_page: NewPage, edition: str, still: str) -> None:

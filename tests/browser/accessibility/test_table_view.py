@@ -35,7 +35,7 @@ def opens_tables(page: Page) -> None:
     expect(page.locator("#board")).to_be_hidden()
 
 
-@pytest.mark.by_turns(2)
+@pytest.mark.by_turns(4)
 @pytest.mark.parametrize("game", engine.GAMES)
 def test_all_that_can_be_chosen_can_be_chosen_beside_the_tables(new_page: NewPage, game: str) -> None:
     """[boards 2.3] In a row of the tables or in a list of the panel; each stage has a row that can be pressed."""

@@ -14,7 +14,7 @@ TABLETS = ((1024, 768), (1180, 820), (1366, 1024), (768, 1024), (844, 390), (667
 TOUCH = {"has_touch": True, "is_mobile": True}
 
 
-@pytest.mark.by_turns(2)
+@pytest.mark.by_turns(4)
 @pytest.mark.parametrize("game", engine.GAMES)
 def test_what_is_pressed_is_a_finger_wide(new_page: NewPage, game: str) -> None:
     """In every stage and at the end; in French, whose words are longest."""

@@ -94,7 +94,7 @@ def test_the_key_opens_what_is_folded_and_a_line_of_the_log_says_why(new_page: N
     expect(page.locator(".log__why")).to_be_focused()
 
 
-@pytest.mark.by_turns(2)
+@pytest.mark.by_turns(4)
 @pytest.mark.parametrize("key", TAUGHT)
 def test_the_longest_words_of_the_coach_have_room_beside_the_choice(new_page: NewPage, key: str) -> None:
     """At the first decision of each kind, before and after a choice, which does not move what is chosen with."""

@@ -84,7 +84,7 @@ def send_by_keys(page: Page) -> None:
     answered(page, sending.value)
 
 
-@pytest.mark.by_turns(2)
+@pytest.mark.by_turns(4)
 @pytest.mark.parametrize(("key", "language"), LESSONS)
 def test_a_lesson_is_played_by_keyboard_alone(new_page: NewPage, key: str, language: str) -> None:
     page = new_page(locale=LOCALES[language], reduced_motion="reduce")
@@ -104,7 +104,7 @@ def test_a_lesson_is_played_by_keyboard_alone(new_page: NewPage, key: str, langu
         raise AssertionError("The lesson has no end.")
 
 
-@pytest.mark.by_turns(2)
+@pytest.mark.by_turns(4)
 @pytest.mark.parametrize(("key", "language"), LESSONS)
 def test_a_lesson_is_played_by_the_names_of_its_buttons_alone(new_page: NewPage, key: str, language: str) -> None:
     language = "fr" if language == "en" else "en"

@@ -20,7 +20,7 @@ from tests.support.serving import ROOT
 MOST = 400  # acts of one person in a game
 
 
-@pytest.mark.by_turns(2)
+@pytest.mark.by_turns(4)
 def test_a_newcomer_plays_a_whole_game_against_bots(new_page: NewPage, tmp_path: Path) -> None:
     page = new_page(reduced_motion="no-preference")
     page.goto("/")

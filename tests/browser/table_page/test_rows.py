@@ -35,6 +35,7 @@ KEPT = (
 )
 
 
+@pytest.mark.by_turns(4)
 @pytest.mark.parametrize("game", engine.GAMES)
 def test_after_one_s_own_moves_a_page_shows_what_a_fresh_page_shows(new_page: NewPage, game: str) -> None:
     guests, rng, lean = people("Nitocris", "Harkhuf", "Merit"), random.Random(f"{game} rows"), []

@@ -37,6 +37,7 @@ def shows_the_end(page: Page, ends: bool) -> None:
         expect(page.locator(part)).to_be_visible(visible=shown)
 
 
+@pytest.mark.by_turns(3)
 @pytest.mark.parametrize("size", [(1280, 720), (390, 844)])
 @pytest.mark.parametrize("game", ENDS)
 def test_a_reader_goes_on_by_a_button_and_not_before(

@@ -44,6 +44,7 @@ def comes(page: Page, table: Table, moves: int, rng: random.Random) -> None:
     expect(page.locator("#trail")).to_be_visible()
 
 
+@pytest.mark.by_turns(4)
 @pytest.mark.parametrize("game", engine.GAMES)
 def test_each_move_has_one_number_on_the_board_and_the_same_in_the_log(new_page: NewPage, game: str) -> None:
     page = sees_moves(new_page, game)

@@ -39,6 +39,7 @@ def moments(game: Game, seats: int, options: Any, seed: int, players: str) -> li
     return found
 
 
+@pytest.mark.by_turns(2)
 @pytest.mark.parametrize(("game", "options"), TABLES, ids=NAMES)
 def test_every_choice_of_every_bot_is_legal(game: Game, options: Any) -> None:
     for seats in game.seats:
@@ -110,6 +111,7 @@ def test_what_a_seat_sees_is_a_position_that_loads(game: Game, options: Any) -> 
         assert load(game.key, game.version, json.loads(json.dumps(dump(seen)))) == seen
 
 
+@pytest.mark.by_turns(3)
 @pytest.mark.parametrize(("game", "options"), extent(USUAL, TABLES))
 def test_steady_beats_three_random_players(game: Game, options: Any) -> None:
     """24 of 40: a player of the fair share, 25 %, has that with a chance under one in 200,000; one who wins 95 % misses

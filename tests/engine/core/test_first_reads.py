@@ -71,6 +71,7 @@ def stored_games() -> str:
     return json.dumps([stored_game(key) for key in engine.GAMES])
 
 
+@pytest.mark.by_turns(2)
 @pytest.mark.parametrize("what", ["site", "engine"])
 def test_no_process_dies_when_its_first_threads_read_every_game_at_once(what: str) -> None:
     """`site`: all types are prepared when it is set up. `engine`: nothing is prepared, one thread waits for another."""

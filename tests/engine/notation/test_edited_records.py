@@ -78,6 +78,7 @@ def with_another_object(line: str, game: Game, rng: Random) -> str:
     return f"{word} {json.dumps(data)}"
 
 
+@pytest.mark.by_turns(2)
 @pytest.mark.parametrize("key", GAMES)
 def test_an_edited_record_is_judged_in_a_sentence(key: str) -> None:
     game, rng, text = GAMES[key], Random(f"edited {key}"), ""
@@ -97,6 +98,7 @@ def test_an_edited_record_is_judged_in_a_sentence(key: str) -> None:
     assert refused > EDITS // 3
 
 
+@pytest.mark.by_turns(3)
 @pytest.mark.django_db
 @pytest.mark.parametrize("key", GAMES)
 def test_the_page_that_imports_records_answers_an_edited_one_in_words(key: str) -> None:

@@ -62,6 +62,7 @@ def test_no_decision_is_without_advice(key: str) -> None:
     assert decisions - GAMES[key].advice.keys() == set()
 
 
+@pytest.mark.by_turns(3)
 @pytest.mark.parametrize("key", TAUGHT)
 def test_advice_is_the_same_in_every_world_that_looks_the_same(key: str) -> None:
     game, compared = GAMES[key], 0
@@ -146,6 +147,7 @@ def test_all_that_the_coach_says_at_once_is_short(key: str, language: str) -> No
             assert sum(map(len, said)) <= LETTERS, said
 
 
+@pytest.mark.by_turns(3)
 @pytest.mark.parametrize("key", TAUGHT)
 def test_moves_of_a_draft_that_are_illegal_are_dropped(key: str) -> None:
     """A page may post any moves: the advice is that of the legal ones before the first illegal one."""

@@ -82,6 +82,7 @@ def test_every_law_holds_in_random_games(project: Path) -> None:
     assert re.search(r"secret-bids: \d+ laws hold in 50 random games", run(project, "-m", "engine", "fuzz", KEY, "50"))
 
 
+@pytest.mark.by_turns(2)
 def test_every_page_opens_and_the_rules_are_tested(project: Path) -> None:
     told = run(
         project, "-m", "pytest", "-q", "-p", "no:randomly", "-k", f"{KEY} or {FOLDER}",
@@ -102,6 +103,7 @@ def test_what_is_written_has_the_style_of_the_project(project: Path) -> None:
     run(project, "-m", "ruff", "format", "--check", "engine", f"tests/games/{FOLDER}")
 
 
+@pytest.mark.by_turns(2)
 def test_it_passes_the_checks_of_types_templates_and_texts(project: Path) -> None:
     """As `make check` runs them; a draft need not be French yet."""
     run(project, "-m", "mypy", "--strict", f"engine/{FOLDER}")

@@ -154,6 +154,7 @@ class TestVerify:
 
 
 class TestMeasure:
+    @pytest.mark.by_turns(2)
     @pytest.mark.parametrize("key", GAMES)
     def test_fuzz(self, key: str) -> None:
         shown = engine("fuzz", key, "3", "--seed", "5")

@@ -9,6 +9,7 @@ from tables.tournaments.pairing.table_sizes import sizes
 NAMES = [f"e{n:02}" for n in range(64)]
 
 
+@pytest.mark.by_turns(2)
 @pytest.mark.parametrize(
     ("entries", "rounds"),
     [

@@ -21,7 +21,7 @@ from tests.tournaments.stored_tournaments import NAMES, STRONG, check_round, end
 pytestmark = pytest.mark.django_db
 
 
-@pytest.mark.by_turns(2)
+@pytest.mark.by_turns(4)
 @pytest.mark.parametrize(
     ("kind", "own", "rounds", "entries"),
     [

@@ -180,6 +180,7 @@ def taken_along() -> None:
         assert client.get(f"/e/{event.slug}/{sheet}.csv").status_code == 200
 
 
+@pytest.mark.by_turns(2)
 @pytest.mark.server
 @pytest.mark.in_turn
 def test_a_club_evening_from_set_up_to_export_whose_server_is_killed_in_round_2(server: Server) -> None:

@@ -73,6 +73,7 @@ def plays_by_touch(page: Page, rng: random.Random, look: str, *told: object) -> 
     return found
 
 
+@pytest.mark.by_turns(1)
 @pytest.mark.parametrize("game", engine.GAMES)
 def test_a_whole_game_is_played_by_tapping_the_board_alone(new_page: NewPage, game: str) -> None:
     rng, guests = random.Random(game), people("Nitocris")

@@ -24,7 +24,7 @@ TABLES = (
 )
 
 
-@pytest.mark.by_turns(3)
+@pytest.mark.by_turns(5)
 @pytest.mark.parametrize(("game", "seats"), TABLES)
 def test_nothing_is_out_of_sight_in_any_stage_of_a_game(new_page: NewPage, game: str, seats: int) -> None:
     """[boards 11.3] In French, whose words are longest, for who is asked and who waits."""

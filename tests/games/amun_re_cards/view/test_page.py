@@ -133,6 +133,7 @@ def test_the_offering_is_one_move_of_several_cards_and_the_0_of_a_hand_is_always
     assert f'name="move" value="offer {hand}"' in prompt
 
 
+@pytest.mark.by_turns(2)
 @pytest.mark.parametrize("seats", [2, 5])
 def test_every_choice_has_its_place_on_the_board_or_among_the_own_things(seats: int) -> None:
     cache.clear()
