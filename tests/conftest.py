@@ -111,7 +111,7 @@ def pytest_runtest_makereport(
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     """Leave out by day what has its turn on another set-up or day; everything is tried within a few days."""
-    left = set() if WHOLE else {*extent.left_to_other_setup(items), *extent.left_to_other_days(items)}
+    left = set() if WHOLE else set(extent.left_to_other_turns(items))
     config.hook.pytest_deselected(items=list(left))
     items[:] = [item for item in items if item not in left]
 

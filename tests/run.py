@@ -90,7 +90,7 @@ def calls(lacking: list[str]) -> list[Call]:
     """The calls that this machine can make, the longest first."""
     servers = {"DATABASE_URL": machine.postgres(), "REDIS_URL": machine.redis()}
     present = {name: url for name, url in servers.items() if url}
-    both = {"KARNAK_BOTH": "1"} if servers["DATABASE_URL"] else {}  # see the mark `in_turn`
+    both = {"KARNAK_BOTH": "1"} if servers["DATABASE_URL"] else {}  # see the mark `server`
     seen = "browser" not in lacking
     found = [Call("Browser", ["tests/browser", *ignoring(SEEN)], {})] if seen else []
     found.append(Call("Servers, on SQLite", SERVING, both))

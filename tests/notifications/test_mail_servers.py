@@ -19,7 +19,7 @@ from tests.support.clients import PATIENCE, PONG, begun, seated
 from tests.support.game_tables import Guest
 from tests.support.serving import Server
 
-pytestmark = [pytest.mark.server, pytest.mark.in_turn, pytest.mark.django_db(transaction=True)]
+pytestmark = [pytest.mark.server, pytest.mark.django_db(transaction=True)]
 
 Posting = Callable[[Sink], Server]
 

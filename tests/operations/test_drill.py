@@ -23,7 +23,7 @@ from tests.support.clients import Player, begun, company, load, play, seated
 from tests.support.game_tables import Guest, fresh, turns
 from tests.support.serving import ROOT, Server, database_url
 
-pytestmark = [pytest.mark.server, pytest.mark.in_turn, pytest.mark.timeout(600)]
+pytestmark = [pytest.mark.server, pytest.mark.timeout(600)]
 
 COMMANDS = 40  # played before the backup begins, and as many after it has ended
 ENOUGH = 10  # between two looks whether it has ended

@@ -53,7 +53,6 @@ def test_processes_without_pages_look_when_they_start(command: str, monkeypatch:
 
 @pytest.mark.by_turns(2)
 @pytest.mark.server
-@pytest.mark.in_turn
 @pytest.mark.django_db(transaction=True)
 def test_a_process_with_pages_looks_when_it_starts(server: Server) -> None:
     server.stop()

@@ -21,7 +21,7 @@ from tests.background.clocked_tables import awaited, lines_of, passes, timed, to
 from tests.support.game_tables import Guest, fresh
 from tests.support.serving import Server
 
-pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.server, pytest.mark.in_turn]
+pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.server]
 AT_ONCE = 6
 
 

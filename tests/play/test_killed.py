@@ -27,7 +27,7 @@ from tests.support.game_tables import fresh, move_on
 from tests.support.serving import PATIENCE, Server
 from tests.support.tokens import without_token
 
-pytestmark = [pytest.mark.server, pytest.mark.in_turn, pytest.mark.timeout(900)]
+pytestmark = [pytest.mark.server, pytest.mark.timeout(900)]
 
 
 # Each of these tests ends with a kill where pages were open: nothing is drawn for them while the tables are emptied.

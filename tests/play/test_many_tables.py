@@ -15,7 +15,7 @@ from tests.support.clients import Player, begun, company, seated
 from tests.support.game_tables import fresh, turns
 from tests.support.serving import Server
 
-pytestmark = [pytest.mark.server, pytest.mark.in_turn, pytest.mark.timeout(900)]
+pytestmark = [pytest.mark.server, pytest.mark.timeout(900)]
 
 TABLES = extent({"sqlite": 20, "postgresql": 12}, {"sqlite": 50, "postgresql": 20})  # SQLite lets one write at a time
 LOOKS_AGAIN = 0.25  # seconds, while a bot is awaited

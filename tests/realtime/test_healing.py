@@ -32,7 +32,7 @@ from tests.support.serving import Server, database_url
 from tests.support.tcp_proxy import TcpProxy
 
 __test__ = PROGRAM is not None
-pytestmark = [pytest.mark.server, pytest.mark.in_turn]
+pytestmark = [pytest.mark.server]
 
 PROMISE = 3.0  # seconds
 TIMES = extent(1, 3)  # each fault; a long one once

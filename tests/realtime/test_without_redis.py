@@ -50,7 +50,6 @@ def softly_served(server: Server, own_redis: RedisServer) -> Iterator[Server]:
 
 
 @pytest.mark.by_turns(2)
-@pytest.mark.in_turn
 @pytest.mark.parametrize("fault", ["stop", "pause"])
 def test_everybody_plays_on_without_redis(softly_served: Server, own_redis: RedisServer, fault: str) -> None:
     people = company(3)

@@ -10,7 +10,8 @@ from zlib import crc32
 import pytest
 
 WHOLE = bool(os.environ.get("KARNAK_WHOLE"))
-TURN = date.today().toordinal() + ("DATABASE_URL" in os.environ)  # what the other set-up has today, this one has next
+TODAY = date.today().toordinal()
+ON_POSTGRES = "DATABASE_URL" in os.environ
 USUAL_IN_A_BROWSER = 2  # days: half of all processor time goes there
 T = TypeVar("T")
 
@@ -20,22 +21,20 @@ def extent(by_day: T, whole: T) -> T:
     return whole if WHOLE else by_day
 
 
-def left_to_other_setup(items: Sequence[pytest.Item]) -> Iterator[pytest.Item]:
-    """Tests marked `in_turn` that today run on the other of the two set-ups of `make test`."""
-    if "KARNAK_BOTH" in os.environ:
-        long = [item for item in items if item.get_closest_marker("in_turn")]
-        yield from (item for item in long if (crc32(item.nodeid.encode()) + TURN) % 2)
+def left_to_other_turns(items: Sequence[pytest.Item]) -> Iterator[pytest.Item]:
+    """The tests that run on another day or on the other set-up; all run where somebody asks for some by name.
 
-
-def left_to_other_days(items: Sequence[pytest.Item]) -> Iterator[pytest.Item]:
-    """Of tests that take turns the cases, or tests of a file without cases, that have another day."""
-    cases = defaultdict[tuple[int, str], list[pytest.Item]](list)
+    Of those with cases the cases take turns, of those without the tests of a file. `both`: on one of two set-ups today.
+    """
+    turns = defaultdict[tuple[int, bool, str], list[pytest.Item]](list)
     for item in items if "KARNAK_BY_TURNS" in os.environ else ():
         test, _bracket, case = item.nodeid.partition("[")
-        cases[days(item), test if case else item.nodeid.partition("::")[0]].append(item)
-    for (turns, name), same in cases.items():
-        first = TURN + crc32(name.encode())  # as many tests on each day
-        yield from (item for n, item in enumerate(same) if (n + first) % turns)
+        turns[days(item), on_both(item), test if case else item.nodeid.partition("::")[0]].append(item)
+    for (number, both, name), same in turns.items():
+        first = TODAY + crc32(name.encode())  # as many tests on each day
+        if both:
+            first, number = first + number * ON_POSTGRES, number * 2
+        yield from (item for n, item in enumerate(same) if (n + first) % number)
 
 
 def days(item: pytest.Item) -> int:
@@ -43,3 +42,9 @@ def days(item: pytest.Item) -> int:
     mark = item.get_closest_marker("by_turns")
     usual = USUAL_IN_A_BROWSER if item.nodeid.startswith("tests/browser/") else 1
     return int(mark.args[0]) if mark else usual
+
+
+def on_both(item: pytest.Item) -> bool:
+    """Whether it runs on both set-ups of `make test`, and both are there; some modules are for one of them."""
+    chosen = "__test__" in vars(item.getparent(pytest.Module).obj)  # type: ignore[union-attr]
+    return "KARNAK_BOTH" in os.environ and item.get_closest_marker("server") is not None and not chosen

@@ -182,7 +182,6 @@ def taken_along() -> None:
 
 @pytest.mark.by_turns(2)
 @pytest.mark.server
-@pytest.mark.in_turn
 def test_a_club_evening_from_set_up_to_export_whose_server_is_killed_in_round_2(server: Server) -> None:
     def killed() -> None:
         os.kill(pid_of(server), signal.SIGKILL)
