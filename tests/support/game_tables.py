@@ -7,7 +7,6 @@ import json
 import random
 from collections.abc import Collection, Iterator, Sequence
 from datetime import datetime
-from functools import cached_property
 from typing import Any
 
 from django.db import transaction
@@ -38,14 +37,9 @@ class Guest:
     """A user with a browser."""
 
     def __init__(self, name: str, **headers: str) -> None:
-        self.user, self.headers = User.objects.create_guest(name), headers
-
-    @cached_property
-    def client(self) -> Client:
-        """The browser, signed in when it is used first: many guests of a test never ask for a page."""
-        client = Client(headers=self.headers)
-        client.force_login(self.user)
-        return client
+        self.user = User.objects.create_guest(name)
+        self.client = Client(headers=headers)
+        self.client.force_login(self.user)
 
     def seat(self, table: Table) -> int:
         """This user's seat."""
