@@ -16,7 +16,7 @@ from tests.browser.playing import (
 )
 from tests.support.game_tables import Guest
 
-pytestmark = pytest.mark.by_turns(2)
+pytestmark = pytest.mark.by_turns(3)
 RECONNECTED = 40_000  # milliseconds: the page tries again after 30 s at the latest
 MINUTES = 7
 STEP = 250  # milliseconds

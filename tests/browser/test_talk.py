@@ -157,7 +157,7 @@ def test_the_title_and_the_bar_say_that_tables_wait(new_page: NewPage, guests: l
     expect(page.get_by_role("link", name="1 table is waiting for you")).to_have_attribute("href", f"/t/{two.slug}")
 
 
-@pytest.mark.by_turns(2)
+@pytest.mark.by_turns(3)
 @pytest.mark.parametrize(("locale", "theme", "width"), [("en-GB", "light", 1440), ("fr-FR", "dark", 390)])
 def test_the_pages_of_talk_notes_and_mail_have_no_faults(
     new_page: NewPage, guests: list[Guest], violations: Violations, locale: str, theme: str, width: int

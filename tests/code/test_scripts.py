@@ -36,6 +36,7 @@ def served(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return folder
 
 
+@pytest.mark.by_turns(2)
 @pytest.mark.parametrize("how", ["written", "served"])
 @pytest.mark.parametrize("file", FILES, ids=lambda file: file.name)
 def test_the_scripts_keep_their_promises(file: Path, how: str, served: Path) -> None:
@@ -43,8 +44,7 @@ def test_the_scripts_keep_their_promises(file: Path, how: str, served: Path) -> 
     counted = dict(re.findall(r"^\S (tests|pass) (\d+)$", ended.stdout, re.MULTILINE))
     assert ended.returncode == 0, ended.stdout + ended.stderr
     assert counted["pass"] == counted["tests"] != "0", "tests were left out"
-    if how == "written":
-        tell(f"{file.name}: {counted['pass']} tests of scripts")
+    tell(f"{file.name}, {how}: {counted['pass']} tests of scripts")
 
 
 def test_every_script_of_the_pages_has_tests() -> None:

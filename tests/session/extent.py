@@ -12,7 +12,7 @@ import pytest
 WHOLE = bool(os.environ.get("KARNAK_WHOLE"))
 TODAY = date.today().toordinal()
 ON_POSTGRES = "DATABASE_URL" in os.environ
-USUAL_IN_A_BROWSER = 2  # days: half of all processor time goes there
+USUAL_IN_A_BROWSER = 3  # days: half of all processor time goes there
 T = TypeVar("T")
 
 

@@ -204,7 +204,7 @@ def hosted(slug: str, host: Guest, others: tuple[str, ...]) -> Table:
     return table
 
 
-@pytest.mark.by_turns(2)
+@pytest.mark.by_turns(3)
 @pytest.mark.parametrize("game", ASKED)
 def test_the_rules(opens: Callable[..., Page], faults: Faults, game: str) -> None:
     page = opens()
@@ -286,7 +286,7 @@ def test_what_lies_over_the_table(
     assert not found, "\n".join(found)
 
 
-@pytest.mark.by_turns(2)
+@pytest.mark.by_turns(3)
 @pytest.mark.parametrize(
     ("game", "answer"), {"amun-re": "#compose [value=steal]", "amun-re-cards": "#hand .gold__b"}.items()
 )

@@ -150,7 +150,7 @@ def test_the_board_alone_is_enough(new_page: NewPage, player: type[AtBoard], gam
     expect(page.locator(".on-board :is(input, button) >> visible=true")).to_have_count(0)
 
 
-@pytest.mark.by_turns(2)
+@pytest.mark.by_turns(3)
 @pytest.mark.parametrize("game", engine.GAMES)
 def test_a_closed_place_says_that_it_is_closed_and_why(new_page: NewPage, game: str) -> None:
     """[access 3.1] Also one that has a description of its own."""

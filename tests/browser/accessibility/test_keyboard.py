@@ -263,7 +263,7 @@ WALK = """anchors => {
 }"""
 
 
-@pytest.mark.by_turns(2)
+@pytest.mark.by_turns(3)
 @pytest.mark.parametrize("game", engine.GAMES)
 def test_few_places_are_tab_stops_and_the_arrows_lead_to_all_others(new_page: NewPage, game: str) -> None:
     person = people("Nitocris")

@@ -26,7 +26,7 @@ LOOK = """one => {
 }"""
 
 
-@pytest.mark.by_turns(2)
+@pytest.mark.by_turns(3)
 @pytest.mark.parametrize("size", WINDOWS)
 @pytest.mark.parametrize("game", engine.GAMES)
 def test_in_a_magnified_window_the_game_keeps_its_place(new_page: NewPage, game: str, size: tuple[int, int]) -> None:

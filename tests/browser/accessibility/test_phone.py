@@ -25,7 +25,7 @@ CROPPED = """() => {
 }"""
 
 
-@pytest.mark.by_turns(2)
+@pytest.mark.by_turns(3)
 @pytest.mark.parametrize("locale", ["en-GB", "fr-FR"])
 def test_the_name_of_every_game_is_whole(new_page: NewPage, locale: str) -> None:
     guests, tried = people("Nitocris", "Harkhuf", "Merit"), 0

@@ -44,7 +44,7 @@ CUT = """() => {
 }"""
 
 
-@pytest.mark.by_turns(2)
+@pytest.mark.by_turns(3)
 @pytest.mark.parametrize("key", KEYS)
 def test_a_first_own_move_is_at_most_three_clicks_from_the_start_page(new_page: NewPage, key: str) -> None:
     """A newcomer presses Learn it and reads; then a choice of the lesson's own move is open."""
@@ -94,7 +94,7 @@ def test_no_word_of_a_lesson_or_its_prompt_is_cut(new_page: NewPage, key: str, l
     assert not found, "\n".join(dict.fromkeys(found))
 
 
-@pytest.mark.by_turns(2)
+@pytest.mark.by_turns(3)
 @pytest.mark.parametrize("language", ["en", "fr"])
 def test_the_whole_offering_stays_in_sight_while_it_is_chosen(new_page: NewPage, language: str) -> None:
     """Though its preview grows, and a card can be added."""
@@ -150,7 +150,7 @@ def test_the_frame_of_a_market_in_a_lesson_leaves_its_name_free(new_page: NewPag
         assert name.evaluate("one => getComputedStyle(one).outlineStyle") == "none"
 
 
-@pytest.mark.by_turns(2)
+@pytest.mark.by_turns(3)
 @pytest.mark.parametrize("key", KEYS)
 def test_the_words_of_a_first_step_are_in_sight_on_a_phone(new_page: NewPage, key: str) -> None:
     """Though what they are about is framed, and may be taller than the window."""

@@ -46,7 +46,7 @@ ENDS_AGAIN = """() => {
 }"""
 
 
-@pytest.mark.by_turns(2)
+@pytest.mark.by_turns(3)
 @pytest.mark.parametrize("game", GAMES)
 def test_a_game_that_is_over_says_so_and_offers_the_next_one(new_page: NewPage, game: str) -> None:
     guests = people(*NAMES[: GAMES[game]])

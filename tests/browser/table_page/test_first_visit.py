@@ -25,7 +25,7 @@ def weight(page: Page, address: str) -> int:
     return int(answer.headers["content-length"]) + heads
 
 
-@pytest.mark.by_turns(2)
+@pytest.mark.by_turns(3)
 @pytest.mark.parametrize("game", engine.GAMES)
 def test_a_first_visit_weighs_at_most_100_kb(new_page: NewPage, game: str) -> None:
     """Page, styles, scripts and fonts of a table of four in its last stage, in French."""

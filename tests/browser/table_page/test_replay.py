@@ -74,7 +74,7 @@ def test_the_keys_step_by_move_phase_and_round(new_page: NewPage) -> None:
         expect(page).to_have_url(f"/t/{table.slug}/at/{number}")
 
 
-@pytest.mark.by_turns(2)
+@pytest.mark.by_turns(3)
 @pytest.mark.parametrize(("locale", "theme", "width"), [("en-GB", "light", 1440), ("fr-FR", "dark", 390)])
 def test_the_pages_around_a_replay_have_nothing_for_axe_to_find(
     new_page: NewPage, violations: Violations, locale: str, theme: str, width: int

@@ -36,7 +36,7 @@ def restyled(browser: Browser, page: Page, change: str) -> int:
     return sum(args["elementCount"] for args in within if "elementCount" in args)
 
 
-@pytest.mark.by_turns(2)
+@pytest.mark.by_turns(3)
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("game", engine.GAMES)
 def test_a_change_restyles_few_others(new_page: NewPage, browser: Browser, game: str, size: str) -> None:

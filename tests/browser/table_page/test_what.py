@@ -155,7 +155,7 @@ def test_the_arrows_go_through_everything_and_every_thing_answers(new_page: NewP
     expect(page.locator(CARD)).to_have_count(0)
 
 
-@pytest.mark.by_turns(2)
+@pytest.mark.by_turns(3)
 @pytest.mark.parametrize(("theme", "width"), [("light", 1280), ("dark", 390)])
 def test_the_card_and_the_page_of_words_have_no_faults(
     new_page: NewPage, violations: Violations, guests: list[Guest], theme: str, width: int

@@ -74,7 +74,7 @@ def test_a_call_reaches_the_queue_and_its_answer_the_table(new_page) -> None:  #
     expect(player.get_by_role("heading", name="The game is on hold and all clocks are stopped")).to_have_count(0)
 
 
-@pytest.mark.by_turns(2)
+@pytest.mark.by_turns(3)
 def test_every_page_of_an_arbiter_is_sound(opens, faults) -> None:  # type: ignore[no-untyped-def]  # noqa: F811
     """Queue, desk, every card, the look, the log and the notice at the table, in both languages and themes."""
     arbiter, player, table, paths = backstage(busy)

@@ -76,7 +76,7 @@ def test_what_is_refused_is_said_on_the_page_and_changes_nothing(new_page: NewPa
     assert other.url.endswith("/desk")
 
 
-@pytest.mark.by_turns(2)
+@pytest.mark.by_turns(3)
 @pytest.mark.parametrize(("locale", "theme"), [("en-GB", "light"), ("fr-FR", "dark")])
 def test_the_desk_is_for_everybody_s_eyes_and_fingers(
     new_page: NewPage, server: Server, violations: Violations, locale: str, theme: str

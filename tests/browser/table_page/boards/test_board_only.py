@@ -82,7 +82,7 @@ def test_a_whole_game_is_played_by_tapping_the_board_alone(new_page: NewPage, ga
     assert plays_by_touch(page, rng, SIDEWAYS) == []
 
 
-@pytest.mark.by_turns(4)
+@pytest.mark.by_turns(8)
 @pytest.mark.parametrize("game", engine.GAMES)
 def test_on_a_small_phone_all_that_is_tapped_in_a_whole_game_is_a_finger_wide(new_page: NewPage, game: str) -> None:
     """In English and light; no word of it is cut or small either."""

@@ -150,7 +150,7 @@ FLOODED = """() => {
 }"""
 
 
-@pytest.mark.by_turns(2)
+@pytest.mark.by_turns(3)
 @pytest.mark.parametrize(("seats", "phase"), [(5, "auction_3"), (5, "building"), (2, "offering")])
 def test_in_a_low_window_no_line_of_the_flood_lies_over_another(new_page: NewPage, seats: int, phase: str) -> None:
     guests = people(*NAMES[:seats])

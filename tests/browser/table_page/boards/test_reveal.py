@@ -112,7 +112,7 @@ def test_the_reveal_tells_for_four_seconds_and_is_gone_after_six(new_page: NewPa
     expect(sheet).to_have_count(0)
 
 
-@pytest.mark.by_turns(2)
+@pytest.mark.by_turns(3)
 @pytest.mark.parametrize("how", ["a key", "the pointer"])
 def test_the_first_press_beside_the_reveal_only_shows_the_rest_of_it(new_page: NewPage, how: str) -> None:
     table, guests, pages = nearly_all_have_sealed(
