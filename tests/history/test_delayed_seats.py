@@ -48,6 +48,7 @@ def swap(table: Table, people: list[Guest]) -> None:
     assert [seat.name for seat in fresh(table).seats.all()][:2] == ["Harkhuf", "Nitocris"]
 
 
+@pytest.mark.by_turns(2)
 @pytest.mark.parametrize("lapse", [TimeoutRule.SUBSTITUTE, TimeoutRule.BOT])
 @pytest.mark.parametrize("far", [{"delay": 3600}, {"delay": 0, "delay_moves": 500}])
 @pytest.mark.parametrize("act", [leaves, swap])

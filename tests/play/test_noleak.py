@@ -142,6 +142,7 @@ def viewers(table: Table, people: list[Guest]) -> list[Eyes]:
     return [*seats, Eyes(table, None, spectator, seated=False), Eyes(table, None, Client(), seated=False)]
 
 
+@pytest.mark.by_turns(2)  # each day has cases of all games
 @pytest.mark.parametrize(("key", "visibility", "phases", "options"), CASES)
 def test_two_truths_that_look_the_same_are_the_same_bytes(
     key: str, visibility: str, phases: tuple[str, str], options: dict[str, Any]

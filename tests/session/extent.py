@@ -12,7 +12,7 @@ import pytest
 WHOLE = bool(os.environ.get("KARNAK_WHOLE"))
 TODAY = date.today().toordinal()
 ON_POSTGRES = "DATABASE_URL" in os.environ
-USUAL_IN_A_BROWSER = 3  # days: half of all processor time goes there
+USUAL = {"tests/browser/": 3, "tests/tournaments/": 2, "tests/engine/tools/": 2}  # days: most of the time goes there
 T = TypeVar("T")
 
 
@@ -40,8 +40,8 @@ def left_to_other_turns(items: Sequence[pytest.Item]) -> Iterator[pytest.Item]:
 def days(item: pytest.Item) -> int:
     """On one of how many days a test runs: the mark `by_turns(days)`, or what is usual in its folder."""
     mark = item.get_closest_marker("by_turns")
-    usual = USUAL_IN_A_BROWSER if item.nodeid.startswith("tests/browser/") else 1
-    return int(mark.args[0]) if mark else usual
+    usual = (number for folder, number in USUAL.items() if item.nodeid.startswith(folder))
+    return int(mark.args[0]) if mark else next(usual, 1)
 
 
 def on_both(item: pytest.Item) -> bool:
