@@ -1,4 +1,4 @@
-"""All tests in seven calls at a time: `make test`, or `python -m tests.run [pytest's options]`.
+"""All tests in eight calls at a time: `make test`, or `python -m tests.run [pytest's options]`.
 
 `make quick`, or `python -m tests.run quick [pytest's options]`, makes two short calls: on SQLite, without a browser.
 """
@@ -23,11 +23,12 @@ FINE = {pytest.ExitCode.OK, pytest.ExitCode.NO_TESTS_COLLECTED}
 NAMES = {"DATABASE_URL": "PostgreSQL", "REDIS_URL": "Redis"}
 FAILED = re.compile(r" (FAILED|ERROR) +\[")  # a line of pytest with -v about one test
 LONGEST = 3 * 3600  # seconds; a single test has its own limit in pyproject.toml
-AT_ONCE = 7  # on two cores: they wait for their servers and browsers more than half of the time
+AT_ONCE = 8  # on two cores: they wait for their servers and browsers more than half of the time
 SEEN = ["tests/browser/accessibility", "tests/browser/people"]  # about half of the tests in a browser
 PURE = ["tests/engine", "tests/games", "tests/code"]  # as long as a third of the rest, so they are a call of their own
 SERVING = [f"tests/{name}" for name in ("play", "hosting", "realtime", "operations", "notifications")]
 TOURNAMENTS = ["tests/tournaments"]  # with SERVING, about half of what is neither pure nor in a browser
+TABLES = [f"tests/{name}" for name in ("access", "background", "bad_input", "history", "rendering", "table_page")]
 GAMES = ["tests/games", "tests/engine/core/test_core.py", "tests/engine/notation/test_serialization.py"]
 REST = [
     "tests/engine/laws/test_laws.py",
@@ -95,7 +96,8 @@ def calls(lacking: list[str]) -> list[Call]:
     found = [Call("Browser", ["tests/browser", *ignoring(SEEN)], {})] if seen else []
     found.append(Call("Servers, on SQLite", SERVING, both))
     found.append(Call("Tournaments, on SQLite", TOURNAMENTS, both))
-    found.append(Call("Pages, on SQLite", ["tests", *ignoring(PURE + SERVING + TOURNAMENTS)], both, live=True))
+    found.append(Call("Tables, on SQLite", TABLES, both))
+    found.append(Call("Pages, on SQLite", ["tests", *ignoring(PURE + SERVING + TOURNAMENTS + TABLES)], both, live=True))
     if present:
         names = " and ".join(NAMES[name] for name in present)
         found.append(Call(names, [*marked("server"), "-m", "server"], present | both))

@@ -24,6 +24,7 @@ def announced(person: Guest, table: Table) -> str:
     return text(region)
 
 
+@pytest.mark.by_turns(1)
 @pytest.mark.parametrize("key", GAMES)
 def test_nothing_is_announced_before_it_is_chosen(three: list[Guest], key: str) -> None:
     """At many moments of a whole game, for every seat; what stands there by itself is on the page, and only read."""

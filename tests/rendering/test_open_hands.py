@@ -48,6 +48,7 @@ def test_spectators_see_the_gold_and_the_cards_of_an_open_hand_and_cannot_press_
     assert "shown to spectators" in three[seat].sees(table)
 
 
+@pytest.mark.by_turns(1)
 @pytest.mark.parametrize("key", GAMES)
 def test_an_open_hand_changes_nothing_for_the_other_seats_and_says_nothing_of_what_is_sealed(key: str) -> None:
     rng, people = random.Random(6), [Guest("Nitocris"), Guest("Harkhuf"), Guest("Merit")]

@@ -12,7 +12,12 @@ import pytest
 WHOLE = bool(os.environ.get("KARNAK_WHOLE"))
 TODAY = date.today().toordinal()
 ON_POSTGRES = "DATABASE_URL" in os.environ
-USUAL = {"tests/browser/": 3, "tests/tournaments/": 2, "tests/engine/tools/": 2}  # days: most of the time goes there
+USUAL = {  # days, of the folders where most of the time goes
+    "tests/browser/": 4,
+    "tests/tournaments/": 2,
+    "tests/engine/tools/": 2,
+    "tests/rendering/": 2,
+}
 T = TypeVar("T")
 
 
@@ -22,7 +27,7 @@ def extent(by_day: T, whole: T) -> T:
 
 
 def left_to_other_turns(items: Sequence[pytest.Item]) -> Iterator[pytest.Item]:
-    """The tests that run on another day or on the other set-up; all run where somebody asks for some by name.
+    """The tests that run on another day or on the other set-up; none where somebody asks for some.
 
     Of those with cases the cases take turns, of those without the tests of a file. `both`: on one of two set-ups today.
     """

@@ -42,7 +42,7 @@ def acts_by_touch(page: Page, rng: random.Random) -> int:
     for _tap in range(20):
         ready = page.locator(CONFIRM).count() > 0
         anchors = visible(page, ANCHORS)
-        if ready and (not anchors or rng.random() < 0.5):
+        if ready and (not anchors or rng.random() < 0.8):
             break
         found = anchors or visible(page, PANEL) or visible(page, PARTS)
         assert found, (tapped, page.locator("#prompt").inner_text())
