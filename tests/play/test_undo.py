@@ -41,7 +41,7 @@ def tried(person: Guest, table: Table) -> tuple[str, str, int, str]:
         return offered, reason, sent.status_code, said
 
 
-@pytest.mark.by_turns(2)
+@pytest.mark.by_turns(3)
 @pytest.mark.parametrize("seed", range(2))
 def test_what_a_page_offers_can_be_done_and_what_it_does_not_is_refused_for_the_reason_it_prints(
     three: list[Guest], seed: int

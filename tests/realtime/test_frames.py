@@ -58,7 +58,7 @@ def test_a_message_that_would_be_too_large_tells_the_page_to_fetch_it(size: int,
     assert ("parts" in told, "fetch" in told) == (fits, not fits)
 
 
-@pytest.mark.by_turns(2)
+@pytest.mark.by_turns(4)
 @pytest.mark.parametrize("key", GAMES)
 def test_no_greeting_is_larger_than_a_frame_in_any_edition_and_with_any_number_of_seats(
     server: Server, key: str

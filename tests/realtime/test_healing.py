@@ -97,7 +97,7 @@ def site(one_site: Site, transactional_db: None) -> Site:
     return one_site
 
 
-@pytest.mark.by_turns(2)
+@pytest.mark.by_turns(3)
 @pytest.mark.parametrize("fault", FAULTS)
 def test_every_page_is_right_again_after(site: Site, fault: str) -> None:
     lasts, begins, ends = FAULTS[fault]

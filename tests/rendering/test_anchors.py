@@ -102,7 +102,7 @@ def drafts(position: Position, seat: int, rng: random.Random) -> list[list[Any]]
     return [[], *([move] for move in rng.sample(list(legal), min(3, len(legal))))]
 
 
-@pytest.mark.by_turns(3)
+@pytest.mark.by_turns(4)
 @pytest.mark.django_db
 @pytest.mark.parametrize(("game", "seats", "options"), TABLES)
 def test_every_choice_of_the_board_has_one_named_anchor_in_every_stage_of_a_game(

@@ -10,12 +10,14 @@ from engine import GAMES
 from engine.core import say
 from tables.history import voices
 from tables.models import Table
+from tests.session.extent import extent
 from tests.support.elements import elements, text
 from tests.support.game_tables import Guest, move_on, opened, turns
 
 pytestmark = pytest.mark.django_db
 
 BUYING = "You finish buying"
+APART = extent(14, 7)  # moves from look to look
 
 
 def announced(person: Guest, table: Table) -> str:
@@ -39,7 +41,7 @@ def test_nothing_is_announced_before_it_is_chosen(three: list[Guest], key: str) 
             if panel.preview is not None and panel.preview.lines and seat in truth.to_move():
                 line = say(panel.preview.lines[0], voices.voice(table, seat))
                 foreseen += line[:20] in person.sees(table)
-        table = move_on(table, rng, most=7)
+        table = move_on(table, rng, most=APART)
     assert foreseen or key != "amun-re"
 
 

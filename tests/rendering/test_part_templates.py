@@ -115,7 +115,7 @@ def all_parts(values: dict[str, Any]) -> dict[str, tuple[str, dict[str, part_row
     return {name: (part.frame, part.rows) for name, part in made.items()}
 
 
-@pytest.mark.by_turns(2)
+@pytest.mark.by_turns(3)
 @pytest.mark.django_db
 @pytest.mark.parametrize("game", GAMES)
 def test_each_part_of_a_game_is_written_as_by_django(game: str, monkeypatch: pytest.MonkeyPatch) -> None:

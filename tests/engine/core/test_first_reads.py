@@ -104,6 +104,7 @@ print(json.dumps([str(kind) for kind in {*log.descendants(Event), *typed.built_t
 """
 
 
+@pytest.mark.by_turns(2)
 def test_the_rest_of_the_site_brings_no_event_and_no_type_after_the_preparation() -> None:
     done = subprocess.run([sys.executable, "-c", LATER], cwd=ROOT, capture_output=True, text=True, check=True)
     assert json.loads(done.stdout) == []
@@ -124,6 +125,7 @@ def prepared() -> frozenset[str]:
     return frozenset(json.loads(done.stdout))
 
 
+@pytest.mark.by_turns(2)
 @pytest.mark.parametrize("key", engine.GAMES)
 def test_all_types_of_every_registered_game_are_prepared(key: str) -> None:
     game = engine.GAMES[key]
@@ -227,6 +229,7 @@ def test_the_search_passes_over_what_builds_none(line: str, tmp_path: Path) -> N
     assert not any(hands_a_type(*found) for found in mentions(tmp_path / "new.py"))
 
 
+@pytest.mark.by_turns(2)
 def test_only_one_place_hands_a_type_to_msgspec() -> None:
     assert {path for path in SOURCES for found in mentions(path) if hands_a_type(*found)} == {THE_PLACE}
     stars = [path for path in SOURCES if "from msgspec import *" in path.read_text()]
@@ -251,6 +254,7 @@ def types_read(path: Path) -> Iterator[str]:
             yield ast.unparse((named or call.args[READERS[name] :])[0])
 
 
+@pytest.mark.by_turns(2)
 def test_every_type_that_the_site_reads_is_prepared() -> None:
     """Besides the options of a game, which the registry prepares."""
     seen = []
