@@ -16,14 +16,14 @@ class TablesConfig(AppConfig):
         from tables import preparation
         from tables.background import bots, loops, ticker
         from tables.hosting import checks  # noqa: F401
-        from tables.hosting.build_id import edition
+        from tables.hosting.build_id import build_id
         from tables.play import printed_values  # noqa: F401
         from tables.seats import vote_effects  # noqa: F401
         from tables.votes import voting  # noqa: F401
         from tables.web import error_reports
 
         if settings.SENTRY_DSN:
-            error_reports.begin_reports(settings.SENTRY_DSN, edition())
+            error_reports.begin_reports(settings.SENTRY_DSN, build_id())
         loops.register(bots.LOOP, bots.work, bots.IDLE)
         loops.register(ticker.LOOP, ticker.tick, ticker.IDLE)
         loops.register("clean-up", ticker.clean_up, ticker.SWEEP)

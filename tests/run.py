@@ -32,10 +32,8 @@ TABLES = [f"tests/{name}" for name in ("access", "background", "bad_input", "his
 GAMES = ["tests/games", "tests/engine/core/test_core.py", "tests/engine/notation/test_serialization.py"]
 REST = [
     "tests/engine/laws/test_laws.py",
-    *(
-        f"tests/code/test_{name}.py"
-        for name in ("citations", "words", "glossary", "bounds", "cycles", "persistent_names")
-    ),
+    *(f"tests/code/texts/test_{name}.py" for name in ("citations", "words", "glossary")),
+    *(f"tests/code/test_{name}.py" for name in ("bounds", "cycles", "persistent_names")),
     *(f"tests/{name}.py" for name in ("play/test_clicks", "messages/test_ordinals", "table_page/test_refusals")),
     "tests/access/test_open_addresses.py",
     *(f"tests/tournaments/{name}.py" for name in ("pairing/test_pairing", "standings/test_standing_laws")),

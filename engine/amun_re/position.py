@@ -264,7 +264,7 @@ class AmunRe(Position, kw_only=True, forbid_unknown_fields=True):
     def affairs_of(self, seat: Seat) -> tuple[Sentence, ...]:
         """[R6.9] [R9.1] [R10] What the bid of a seat that leads would cost it; its income; its points so far."""
         match self.agenda[-1] if self.agenda else None:
-            case Bidding() as bids if bids.held_by(self, seat) is not None:
+            case Bidding() as bids if bids.stake_of(self, seat) is not None:
                 return (would_cost(self, seat, bids.placed[seat].price),)
             case Income() as collecting if seat not in collecting.seats:
                 return (income_sentence(self, seat), flood_text(self))

@@ -72,7 +72,7 @@ class Decision(msgspec.Struct, Generic[P], tag=True, forbid_unknown_fields=True)
         told = type(self).told
         return None if told is None else told(seat)
 
-    def held_by(self, g: P, seat: Seat) -> Sentence | None:
+    def stake_of(self, g: P, seat: Seat) -> Sentence | None:
         """Stake of a waiting seat in this decision, such as its bid; None without one."""
         return None
 

@@ -295,7 +295,7 @@ def told_while_waiting(seen: Position, viewer: Viewer) -> tuple[Sentence, ...]:
     told = decision.open_to(seen, awaited[0]) or seen.stage()
     if viewer is None or viewer in awaited:
         return (told,)
-    held = decision.held_by(seen, viewer)
+    held = decision.stake_of(seen, viewer)
     return (*(() if held is None else (held,)), told, *seen.affairs_of(viewer))
 
 

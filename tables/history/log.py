@@ -29,10 +29,10 @@ class Entry(NamedTuple):
     place: int  # index among the lines of its version
     explained: bool = False  # whether it can be asked why a bot moved so
     answer: bool = False  # by an automa, in the row of a player's move: a move of its own
-    about: str = ""  # of a late version's first line: the words by which the places that it changed are found
+    about: str = ""  # of a late version's first line: words of its events, among them the ids of the places it changed
 
 
-IDLE = ("seat", "type")  # fields that name no place
+PLACELESS = ("seat", "type")  # fields that name no place
 WORD = re.compile(r"[a-z0-9]+")
 NUMBERED = 9  # moves that have numbers on the board: the last ones since one's own
 
@@ -182,7 +182,7 @@ def words_of(events: Iterable[Event]) -> str:
 def words_in(value: object) -> Iterator[str]:
     """All words and whole numbers in plain data, but no names of fields, seats or types."""
     if isinstance(value, dict):
-        yield from (word for field, part in value.items() if field not in IDLE for word in words_in(part))
+        yield from (word for field, part in value.items() if field not in PLACELESS for word in words_in(part))
     elif isinstance(value, list | tuple):
         yield from (word for part in value for word in words_in(part))
     elif isinstance(value, str):

@@ -12,7 +12,7 @@ LENGTH = 12  # hex digits
 
 
 @cache
-def edition() -> str:
+def build_id() -> str:
     """A hash of all templates and static files, the same in every process."""
     digest = hashlib.sha256()
     for folder in FOLDERS:

@@ -229,6 +229,6 @@ def restore(table: Table, version: int, number: int) -> Table:
     since = [row for row in rows if row.number > version]
     if not since:
         return commands.write_notice(table, [])
-    landing = next(row for row in rows if row.number <= version)
-    taken, row = undo.Taken(since, landing), Turn(kind=Kind.UNDO, seat=number)
+    restored_row = next(row for row in rows if row.number <= version)
+    taken, row = undo.Taken(since, restored_row), Turn(kind=Kind.UNDO, seat=number)
     return commands.restore_turn(table, taken, row, MoveTakenBack(number))

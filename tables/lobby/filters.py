@@ -16,7 +16,7 @@ from django.utils.translation import gettext_lazy
 from engine import GAMES
 from tables.friends.models import Follow
 from tables.lobby import ratings
-from tables.models import BY_CORRESPONDENCE, Seat, Status, Table, Turn
+from tables.models import CORRESPONDENCE_TABLES, Seat, Status, Table, Turn
 from tables.rendering import time_left
 
 NEAR = 200  # points between a person's rating and the mean of those seated
@@ -115,7 +115,7 @@ def matching_tables(tables: QuerySet[Table], by: Filters, user: int | None) -> Q
     if by.game:
         tables = tables.filter(game=by.game)
     if by.speed:
-        speeds = {"live": ~BY_CORRESPONDENCE & ~Q(clock=""), "days": BY_CORRESPONDENCE, "none": Q(clock="")}
+        speeds = {"live": ~CORRESPONDENCE_TABLES & ~Q(clock=""), "days": CORRESPONDENCE_TABLES, "none": Q(clock="")}
         tables = tables.filter(speeds[by.speed])
     if by.free:
         tables = tables.alias(seats_free=free_seats())

@@ -23,7 +23,7 @@ from tables.seats import joining
 
 FORGOTTEN = timedelta(seconds=60)  # after its players were found: pages that wait have learned it by then
 LIVE = Terms(bank=20 * 60, increment=15)  # as the preset of club rules
-BY_CORRESPONDENCE = Terms(free=24 * 3600, bank=72 * 3600)  # as the preset by correspondence
+CORRESPONDENCE_CLOCK = Terms(free=24 * 3600, bank=72 * 3600)  # as the preset by correspondence
 
 
 @transaction.atomic
@@ -61,7 +61,7 @@ def open_table(group: Sequence[Search], people: Sequence[User]) -> Table:
         game=game.key,
         schema=game.version,
         options=msgspec.json.encode(game.options(corrections=corrections(game.key))).decode(),
-        clock=msgspec.json.encode(LIVE if group[0].live else BY_CORRESPONDENCE).decode(),
+        clock=msgspec.json.encode(LIVE if group[0].live else CORRESPONDENCE_CLOCK).decode(),
         host=people[0],
     )
     joining.add_seats(table, [""] * len(people))

@@ -5,7 +5,7 @@ from tables.models.packing import key_number
 from tables.models.seat import COLOURS, NOBODY, Seat, Sitting, bots_of, tables_of
 from tables.models.standstill import Beat, Holiday, Outage
 from tables.models.table import (
-    BY_CORRESPONDENCE,
+    CORRESPONDENCE_TABLES,
     FOR_ALL,
     LETTERS,
     LISTED_PURPOSES,
@@ -24,8 +24,8 @@ from tables.models.table import (
 )
 
 __all__ = [
-    "BY_CORRESPONDENCE",
     "COLOURS",
+    "CORRESPONDENCE_TABLES",
     "FOR_ALL",
     "LETTERS",
     "LISTED_PURPOSES",

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"  # without characters that look alike
 SECRET_BYTES = 32
-BY_CORRESPONDENCE = Q(clock__regex=r'"free":[1-9]')  # in the JSON of a table's Terms
+CORRESPONDENCE_TABLES = Q(clock__regex=r'"free":[1-9]')  # in the JSON of a table's Terms
 FOR_ALL = (Q(blind=False) | Q(status="finished")) & Q(visibility="public")  # tables that everyone may watch
 SOON = {False: timedelta(minutes=10), True: timedelta(days=1)}  # before the end of a round, by `Table.cut`
 

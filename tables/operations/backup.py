@@ -15,7 +15,7 @@ import django
 from django.conf import settings
 from django.db import connection
 
-from tables.hosting.build_id import edition
+from tables.hosting.build_id import build_id
 from tables.operations import machine_checks
 from tables.operations.archive_file import (
     BOARD,
@@ -65,7 +65,7 @@ def make_backup(where: Path) -> tuple[Path, Manifest]:
             server=copied.server,
             python=platform.python_version(),
             django=django.get_version(),
-            release=edition(),
+            release=build_id(),
             migrations=copied.migrations,
             counts=copied.counts,
             parts={name: digest_of(path) for name, path in files.items()},

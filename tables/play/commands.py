@@ -206,7 +206,7 @@ def undo_move(table: Table, number: int, turn: int, acts: int, command: str = ""
         raise Stale
     refuse_play(table)
     refuse_used(table, command)
-    taken = undo.find_undoable(standing_rows(table), number, bots_of(seats))
+    taken = undo.find_undoable(effective_rows(table), number, bots_of(seats))
     if not isinstance(taken, undo.Taken):
         raise IllegalMove(taken.why if isinstance(taken, undo.Askable) else taken)
     return restore_turn(table, taken, Turn(kind=Kind.UNDO, seat=number, command=command or None), MoveTakenBack(number))
@@ -216,12 +216,12 @@ def restore_turn(table: Table, taken: undo.Taken, row: Turn, event: Event) -> Ta
     """Restore the position before the undone rows. Returns the updated table."""
     undone = [each.pk for each in taken.rows]
     table.turns.filter(pk__in=undone).update(undone=True, undone_by=table.version + 1)
-    landing = table.turns.get(pk=taken.landing.pk)
-    landing.table = table
-    return save_position(table, landing.position(), row, [event], anew=True)
+    restored_row = table.turns.get(pk=taken.restored_row.pk)
+    restored_row.table = table
+    return save_position(table, restored_row.position(), row, [event], anew=True)
 
 
-def standing_rows(table: Table) -> list[Row]:
+def effective_rows(table: Table) -> list[Row]:
     """The effective rows of the current round, newest first."""
     return undo.effective_turns(Row.effective(table, stage__startswith=round_of(table.full_position().stage().path)))
 

@@ -84,12 +84,12 @@ def send_plan(table: Table) -> bool:
     seat = next((seat for seat in table.seats.all() if seat.awaited and seat.has_plan), None)
     if seat is None or table.is_still or table.stopped:
         return False
-    if not is_sent(table, seat):
+    if not try_send_plan(table, seat):
         fail_plan(commands.lock_table(table), seat.number)
     return True
 
 
-def is_sent(table: Table, seat: Seat) -> bool:
+def try_send_plan(table: Table, seat: Seat) -> bool:
     """Send the prepared answer of an awaited seat. Returns whether it was legal."""
     plan = plan_of(seat)
     if plan is None:

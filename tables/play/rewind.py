@@ -67,9 +67,9 @@ def plan_rewind(table: Table, number: int) -> tuple[undo.Taken, Turn]:
     taken = undo.find_from_row(undo.effective_turns(Row.effective(table)), number)
     if taken is None:
         raise Refused(_("There is no such move, or it has been undone."), 409)
-    landing = table.turns.get(pk=taken.landing.pk)
-    landing.table = table
-    if has_sealed_answers(landing.position()):
+    restored_row = table.turns.get(pk=taken.restored_row.pk)
+    restored_row.table = table
+    if has_sealed_answers(restored_row.position()):
         raise Refused(
             _(
                 "Some choices were still sealed at that point. Go back to before the first of them, or to after the "
@@ -77,7 +77,7 @@ def plan_rewind(table: Table, number: int) -> tuple[undo.Taken, Turn]:
             ),
             409,
         )
-    return taken, landing
+    return taken, restored_row
 
 
 def newly_known(table: Table, rows: Sequence[Row], speaks: Voice) -> list[Learned]:
@@ -101,12 +101,12 @@ def knowledge(table: Table, event: Event, speaks: Voice) -> Learned | None:
 
 def rewind(table: Table, number: int) -> Table:
     """Go back at a locked table to before a row, reshuffling what nobody had seen then. Raises Refused."""
-    taken, landing = plan_rewind(table, number)
-    anew = reshuffle_unseen(landing.position(), table.full_position().draws)
+    taken, restored_row = plan_rewind(table, number)
+    anew = reshuffle_unseen(restored_row.position(), table.full_position().draws)
     played = sum(row.kind in undo.UNDOABLE for row in taken.rows)
     table.turns.filter(pk__in=[row.pk for row in taken.rows]).update(undone=True, undone_by=table.version + 1)
     table.vote = ""
     Table.objects.filter(pk=table.pk).update(vote="")
     return commands.save_position(
-        table, anew, Turn(kind=Kind.REWIND, moves=str(landing.number)), [ArbiterRewinds(played)], anew=True
+        table, anew, Turn(kind=Kind.REWIND, moves=str(restored_row.number)), [ArbiterRewinds(played)], anew=True
     )

@@ -26,7 +26,7 @@ class Taken(NamedTuple):
     """The turns that an undo would remove, newest first, and the row whose position returns."""
 
     rows: list[Row]
-    landing: Row
+    restored_row: Row
 
 
 class Askable(NamedTuple):

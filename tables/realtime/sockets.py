@@ -1,4 +1,4 @@
-"""The WebSocket of one page: receives what is new for its viewer, reports whether it is visible."""
+"""The server's side of a page's WebSocket: it pushes updates, and takes a few status words."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from django.urls import path
 from engine.core import Viewer
 from tables.access import viewers
 from tables.access.viewers import Look
-from tables.hosting.build_id import edition
+from tables.hosting.build_id import build_id
 from tables.models import Table
 from tables.realtime.room import NOT_YOURS
 from tables.realtime.rooms import Rooms
@@ -28,7 +28,7 @@ greeters: list[Callable[[TableConsumer], Awaitable[None]]] = []  # functions of 
 
 
 class TableConsumer(AsyncWebsocketConsumer):  # type: ignore[misc]
-    """The socket of one page; pages only receive, and send a few status words."""
+    """The socket of one page."""
 
     channel_layer_alias = ""  # it is informed by its room and needs no channel
 
@@ -48,7 +48,7 @@ class TableConsumer(AsyncWebsocketConsumer):  # type: ignore[misc]
         stays = False
         try:
             async with self.rooms.greeting_turn():
-                stays = await self.arrive(asked.get("site", edition()))
+                stays = await self.arrive(asked.get("site", build_id()))
         finally:
             self.room.arriving -= 1
             if not stays:
@@ -63,7 +63,7 @@ class TableConsumer(AsyncWebsocketConsumer):  # type: ignore[misc]
         self.viewer = found[0]
         self.looking = self.viewer is not None
         await self.room.enter(self)
-        if site != edition():
+        if site != build_id():
             await self.say(newer=True)
         await self.greet(found)
         await self.hear_greeters()

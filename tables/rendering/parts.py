@@ -45,9 +45,9 @@ class Person(NamedTuple):
 def people(game: Game, seats: Sequence[Seat], viewer: Viewer, speaks: Voice) -> tuple[Person, ...]:
     """All players by number: seats, then automa players of the game in the next colours."""
     seated = [Person(s.displayed_name, bool(s.bot), s.number == viewer, s.colour, s.vacant, s.coached) for s in seats]
-    guests = game.automas(len(seated))
+    automas = game.automas(len(seated))
     free = (colour for colour in COLOURS if colour not in {person.colour for person in seated})
-    return (*seated, *(Person(speaks.word(g), True, False, c) for g, c in zip(guests, free, strict=False)))
+    return (*seated, *(Person(speaks.word(g), True, False, c) for g, c in zip(automas, free, strict=False)))
 
 
 def context(moment: Moment, viewer: Viewer, draft: Sequence[str] = ()) -> dict[str, Any]:
@@ -314,7 +314,7 @@ def out_of_band(changed: Mapping[str, str]) -> str:
 
 
 def swap(id_: str, text: str) -> str:
-    """One of them. A row of a table can be read nowhere but in a table or a template."""
+    """One out-of-band swap. A `<tr>` is wrapped in `<template>`, since HTML reads it nowhere else."""
     tag, rest = text.split(None, 1)
     marked = f'{tag} hx-swap-oob="morph:#{id_}" {rest}'
     return f"<template>{marked}</template>" if tag == "<tr" else marked

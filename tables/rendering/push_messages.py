@@ -92,7 +92,7 @@ class Rendering:
         return self.headline(since, had) | {"parts": self.changes(had)}
 
     def headline(self, since: int, had: Rendering | None) -> dict[str, object]:
-        """What such a message says beside the parts.
+        """The fields of a message other than the parts.
 
         A difference from `had` fits no other page, so it names the version on which it is based.
         """

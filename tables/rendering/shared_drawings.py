@@ -19,7 +19,7 @@ from django.utils.crypto import salted_hmac
 
 from engine.core import json_decoder
 from tables.history import log
-from tables.hosting.build_id import edition
+from tables.hosting.build_id import build_id
 from tables.rendering.part_templates.rows import Row
 from tables.rendering.push_messages import Part, Rendering, View
 from tables.web import metrics
@@ -120,7 +120,7 @@ def key_of(view: View) -> str:
 def prefix() -> str:
     """What begins the keys of this installation and release: others may use the same Redis server."""
     database = str(connection.settings_dict["NAME"])
-    return f"karnak:drawing:{salted_hmac('karnak.drawing', database).hexdigest()[:16]}:{edition()}"
+    return f"karnak:drawing:{salted_hmac('karnak.drawing', database).hexdigest()[:16]}:{build_id()}"
 
 
 def ask_redis(call: Callable[[Any], bytes | None]) -> bytes | None:

@@ -15,7 +15,7 @@ from tables.clocks.rules import Clock, counted_seconds
 from tables.history import spectator_delay
 from tables.messages.durations import duration
 from tables.messages.moments import moment
-from tables.models import BY_CORRESPONDENCE, Seat, Status, Table, damage
+from tables.models import CORRESPONDENCE_TABLES, Seat, Status, Table, damage
 
 RUNS = Q(status=Status.PLAYING, paused_until=None, suspended_at=None, adjourned=False)
 
@@ -26,7 +26,7 @@ def due(mine: Q) -> Case:
     Null where clocks are stopped or the reader is a delayed spectator.
     """
     seen = mine | Q(delay=0, delay_moves=0)
-    return Case(When(BY_CORRESPONDENCE & RUNS & seen, then=F("deadline_at")), output_field=DateTimeField())
+    return Case(When(CORRESPONDENCE_TABLES & RUNS & seen, then=F("deadline_at")), output_field=DateTimeField())
 
 
 def time_left_texts(tables: Sequence[Table], user: int | None) -> dict[int, SafeString]:

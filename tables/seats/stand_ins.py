@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 
 from engine.core import say
 from tables.history import log, spectator_delay, voices
-from tables.models import BY_CORRESPONDENCE, LISTED_PURPOSES, Row, Sitting, Status, Table, TimeoutRule, damage
+from tables.models import CORRESPONDENCE_TABLES, LISTED_PURPOSES, Row, Sitting, Status, Table, TimeoutRule, damage
 
 SHOWN = 7  # lines about the answers of a bot
 
@@ -58,7 +58,7 @@ def absences(user_pk: int | None) -> list[Absence]:
         return []
     left = Sitting.objects.filter(user=user_pk).values("table")
     tables = Table.objects.with_seats().filter(
-        BY_CORRESPONDENCE, pk__in=left, status=Status.PLAYING, purpose__in=LISTED_PURPOSES, lapse=TimeoutRule.BOT
+        CORRESPONDENCE_TABLES, pk__in=left, status=Status.PLAYING, purpose__in=LISTED_PURPOSES, lapse=TimeoutRule.BOT
     )
     found = damage.readable(tables, lambda table: (table, absence_of(table, user_pk)))
     return [

@@ -19,7 +19,7 @@ from django.utils.translation import gettext as _
 from engine.core import Refusal, Sentence, Voice
 from engine.core import say as engine_says
 from tables.clocks.rules import Clock
-from tables.hosting.build_id import edition
+from tables.hosting.build_id import build_id
 from tables.messages.durations import duration, length
 from tables.messages.moments import moment
 from tables.messages.ordinals import ordinal as ordinal_of
@@ -237,7 +237,7 @@ def why(context: dict[str, Any], reason: Refusal | None) -> SafeString:
 @register.simple_tag
 def site_edition() -> str:
     """The version of the pages and static files."""
-    return edition()
+    return build_id()
 
 
 @register.simple_tag

@@ -17,7 +17,7 @@ from engine.core import say
 from tables.access import invitations, viewers
 from tables.history import seat_history, spectator_delay
 from tables.hosting import addresses
-from tables.models import BY_CORRESPONDENCE, Status, Table, Visibility, damage
+from tables.models import CORRESPONDENCE_TABLES, Status, Table, Visibility, damage
 from tables.rendering import descriptions, moments, parts
 from tables.wall.themes import theme
 from tables.wall.tiles import Call, Tile, build_tiles, delayed_tile, pause_note, public_facts, waiting_tile
@@ -31,7 +31,7 @@ LINES = 5  # log lines
 @require_safe
 def lobby(request: HttpRequest) -> HttpResponse:
     """The wall screen of live public tables: those with a free seat, and running games."""
-    public = seat_history.with_first(Table.objects.watchable().exclude(BY_CORRESPONDENCE))
+    public = seat_history.with_first(Table.objects.watchable().exclude(CORRESPONDENCE_TABLES))
     waiting = public.filter(status=Status.OPEN, seats__name="").distinct().order_by("created")[:TABLES]
     playing = public.filter(status=Status.PLAYING).order_by("-started")[:TABLES]
     tiles = build_tiles(

@@ -60,7 +60,7 @@ def of_language(tables: QuerySet[Table], value: str, user: User | None) -> Query
 
 
 def people_choices(user: User | None) -> Choices:
-    """For members, those whom they follow."""
+    """The choices by people; members alone follow somebody."""
     return [] if user is None or user.guest else [("followed", _("With people I follow"))]
 
 

@@ -8,7 +8,7 @@ from datetime import timedelta
 from django.db.models import Exists, OuterRef, QuerySet
 from django.utils import timezone
 
-from tables.models import BY_CORRESPONDENCE, FOR_ALL, LISTED_PURPOSES, Status, Table, Turn
+from tables.models import CORRESPONDENCE_TABLES, FOR_ALL, LISTED_PURPOSES, Status, Table, Turn
 
 QUIET = timedelta(hours=1)  # without a move; longer than any delay, so that no delayed move is told by it
 LAST = 3  # finished games that are offered while none is live
@@ -18,7 +18,7 @@ def live_tables() -> QuerySet[Table]:
     """The live games that everyone may watch, those that began last first."""
     moved = Turn.objects.filter(table=OuterRef("pk"), number=OuterRef("version"), time__gte=timezone.now() - QUIET)
     playing = Table.objects.watchable().filter(Exists(moved), status=Status.PLAYING, purpose__in=LISTED_PURPOSES)
-    return playing.exclude(BY_CORRESPONDENCE).order_by("-started", "-pk")
+    return playing.exclude(CORRESPONDENCE_TABLES).order_by("-started", "-pk")
 
 
 def watchable_tables(slugs: Sequence[str]) -> list[Table]:

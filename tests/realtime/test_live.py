@@ -16,7 +16,7 @@ from channels.testing import WebsocketCommunicator
 from django.core.cache import cache
 
 from tables.asgi import application
-from tables.hosting.build_id import edition
+from tables.hosting.build_id import build_id
 from tables.models import Table, Visibility
 from tables.play import broadcast
 from tables.realtime import room, sockets
@@ -79,7 +79,7 @@ async def page(
     headers = [(b"host", b"localhost"), ORIGIN]
     if guest is not None:
         headers.append((b"cookie", f"sessionid={guest.client.cookies['sessionid'].value}".encode()))
-    query = f"?v={table.version if v is None else v}&own={own}&site={site or edition()}&packed={packed}"
+    query = f"?v={table.version if v is None else v}&own={own}&site={site or build_id()}&packed={packed}"
     socket = WebsocketCommunicator(application, f"/ws/t/{table.slug}{query}", headers=headers)
     connected, _protocol = await socket.connect(PATIENCE)
     assert connected

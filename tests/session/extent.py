@@ -29,7 +29,7 @@ def extent(by_day: T, whole: T) -> T:
 def left_to_other_turns(items: Sequence[pytest.Item]) -> Iterator[pytest.Item]:
     """The tests that run on another day or on the other set-up; none where somebody asks for some.
 
-    Of those with cases the cases take turns, of those without the tests of a file. `both`: on one of two set-ups today.
+    Parametrized tests take turns by case, others by test within a file. `both`: one of two set-ups runs it today.
     """
     turns = defaultdict[tuple[int, bool, str], list[pytest.Item]](list)
     for item in items if "KARNAK_BY_TURNS" in os.environ else ():

@@ -1,4 +1,4 @@
-"""What presses on a board make of a draft: the form of the prompt as `board.js` and `choice.js` read it."""
+"""Taps on the board and the draft that each makes, from the form of the prompt, as in `board.js` and `choice.js`."""
 
 from __future__ import annotations
 
@@ -129,7 +129,7 @@ def matches(field: Field) -> bool:
 
 
 def pressed(fields: Sequence[Field]) -> Sequence[Field]:
-    """Of the fields of a place, those that presses on it reach.
+    """The fields of a place that a tap on it can change.
 
     All radios in turn; of buttons the first; of checkboxes the first that is not chosen, else the last. Of what has two
     places the other one decides.

@@ -173,7 +173,7 @@ class Bidding(Decision["AmunRe"]):
         free = [p for p in g.revealed if p != barred and self.lowest_rung(p, seat, leaders) < len(data.LADDER)]
         return CanBidOn(seat, tuple(free)) if lost is None else BidsAgain(seat, lost, tuple(free))
 
-    def held_by(self, g: AmunRe, seat: Seat) -> Sentence | None:
+    def stake_of(self, g: AmunRe, seat: Seat) -> Sentence | None:
         """[R6.4] The bid of a seat that leads."""
         return None if seat not in self.placed or self.is_contested(seat) else LeadsWith(seat, *self.placed[seat])
 

@@ -123,7 +123,7 @@ class Bidding(Decision["AmunReCards"]):
         """[R3.3] Every province of the row."""
         return BidsACard(seat, tuple(g.row))
 
-    def held_by(self, g: AmunReCards, seat: Seat) -> Sentence | None:
+    def stake_of(self, g: AmunReCards, seat: Seat) -> Sentence | None:
         """[R3.4] The card of a seat that has one in play."""
         return CardLies(seat, *self.placed[seat]) if seat in self.placed else None
 

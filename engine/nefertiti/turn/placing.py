@@ -108,7 +108,7 @@ class Placing(Decision["Nefertiti"]):
         named = tuple(move.market for move in legal if isinstance(move, Close))
         return waiting_texts.NamesMarket(seat, named) if named else waiting_texts.CanOnlyPass(seat)
 
-    def held_by(self, g: Nefertiti, seat: Seat) -> Sentence:
+    def stake_of(self, g: Nefertiti, seat: Seat) -> Sentence:
         """[R4.1] The servants of a seat."""
         return HasServants(seat, Amount(g.servants[seat], "servant"))
 

@@ -17,11 +17,11 @@ from tables.tournaments.standings.explanations import Criterion, Row
 from tables.tournaments.standings.formats import Format, Group, cut_from_groups
 from tables.tournaments.standings.standings import qualifiers
 
-IN = (EntryState.CHECKED_IN, EntryState.ACTIVE, EntryState.RESTING)
-SEEN = (RoundState.PUBLISHED, RoundState.RUNNING)
+PRESENT_STATES = (EntryState.CHECKED_IN, EntryState.ACTIVE, EntryState.RESTING)
+VISIBLE_STATES = (RoundState.PUBLISHED, RoundState.RUNNING)
 
 
-class Going(NamedTuple):
+class Qualification(NamedTuple):
     """The entries that advance (`through`) and the `reserve`, both best first.
 
     by_lot: the entries separated by lot. criterion: the one that decided at the cut.
@@ -42,16 +42,16 @@ def next_stage(stage: Stage) -> Stage | None:
     return found
 
 
-def compute_going(stage: Stage, into: Stage) -> Going:
+def compute_going(stage: Stage, into: Stage) -> Qualification:
     """Compute who advances by the current standing. Raises Refused."""
-    here = {str(pk) for pk in stage.tournament.entries.filter(state__in=IN).values_list("pk", flat=True)}
+    here = {str(pk) for pk in stage.tournament.entries.filter(state__in=PRESENT_STATES).values_list("pk", flat=True)}
     places = places_of(into, len(here))
     if stage.kind == Format.GROUPS:
         return cut_per_group(stage, here, places)
     rows = ranking.standing(stage)
     found = qualifiers(rows, places, absent={row.entry for row in rows} - here)
     there = [row for row in rows if row.entry in here]
-    return Going(
+    return Qualification(
         [int(entry) for entry in found.through],
         [int(row.entry) for row in there[places:]],
         [int(entry) for entry in found.by_lot],
@@ -75,7 +75,7 @@ def criterion(there: Sequence[Row], places: int, by_lot: bool) -> str:
     return below or ""
 
 
-def cut_per_group(stage: Stage, here: set[str], places: int) -> Going:
+def cut_per_group(stage: Stage, here: set[str], places: int) -> Qualification:
     """The first of each group, then the best others across groups. Raises Refused."""
     groups = [
         Group(played, present_rows(rows, here))
@@ -90,7 +90,7 @@ def cut_per_group(stage: Stage, here: set[str], places: int) -> Going:
     order = [int(entry) for entry in cut_from_groups(groups, first, everybody, seed).through]
     by_lot = [int(entry) for entry in found.by_lot]
     through = [int(entry) for entry in found.through]
-    return Going(through, order[len(through) :], by_lot, places, Criterion.LOT if by_lot else "")
+    return Qualification(through, order[len(through) :], by_lot, places, Criterion.LOT if by_lot else "")
 
 
 def present_rows(rows: Sequence[Row], here: set[str]) -> tuple[Row, ...]:
@@ -133,7 +133,7 @@ def close_rounds(stage: Stage) -> None:
 
 def refuse_open(rounds: Sequence[Round]) -> None:
     """Refuse to end a stage with open or drafted rounds, or without a played one. Raises Refused."""
-    if any(round.state in SEEN for round in rounds):
+    if any(round.state in VISIBLE_STATES for round in rounds):
         raise Refused(_("A round is still in progress. Close it first."), 409)
     if any(round.state == RoundState.PROPOSED for round in rounds):
         raise Refused(_("There is already a draft of the next round. Discard it first."), 409)

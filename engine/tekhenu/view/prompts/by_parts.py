@@ -71,14 +71,14 @@ def token_totals(found: Found, made: tuple[Id, ...]) -> Iterable[Total]:
 
 
 def total(found: Found, made: tuple[Id, ...], one: Id, place: str, label: Sentence, once: bool = False) -> Total:
-    """One more of this; where no more is possible, or with `once`, none of it."""
+    """What a tap on this token selects: one more; with `once`, or where no more is possible, none."""
     more = None if once and one in made else one_more(found, made, one)
     to = more or found.get(in_order(each for each in made if each != one))
     return Total(label, place, (str(to),) if to else (), on=one in made)
 
 
 def one_more(found: Found, made: tuple[Id, ...], one: Id) -> Move | None:
-    """The move with one more of this; where there is no room, in place of what there is most of."""
+    """The move with one more of this; where there is no room, it replaces one of the most frequent kind."""
     others = sorted({each for each in made if each != one}, key=lambda each: (-made.count(each), made.index(each)))
     swaps = [[one, *made[: made.index(gone)], *made[made.index(gone) + 1 :]] for gone in others]
     alone = [] if made else [[one] * n for n in range(2, max(map(len, found), default=0) + 1)]

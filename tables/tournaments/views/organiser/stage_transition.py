@@ -74,7 +74,7 @@ def stage_context(request: HttpRequest, tournament: Tournament) -> dict[str, obj
         "rounds": stages.number_of_rounds(found),
         "played": found.rounds.filter(state__in=stages.OVER).count(),
         "is_over": stages.is_over(found),
-        "open": found.rounds.filter(state__in=(*qualifying.SEEN, RoundState.PROPOSED)).exists(),
+        "open": found.rounds.filter(state__in=(*qualifying.VISIBLE_STATES, RoundState.PROPOSED)).exists(),
         "last_ended": tournament.stages.filter(ended=True).last(),
         "key": secrets.token_hex(8),
         **cut_by_group(tournament, found, into),
@@ -105,7 +105,7 @@ def cut_by_group(tournament: Tournament, found: Stage, into: Stage | None) -> di
     }
 
 
-def lines(rows: Iterable[Row], names: Mapping[str, Entry], going: qualifying.Going | None) -> list[Line]:
+def lines(rows: Iterable[Row], names: Mapping[str, Entry], going: qualifying.Qualification | None) -> list[Line]:
     """The lines of one group."""
     through = set(going.through) if going is not None else set()
     drawn = set(going.by_lot) if going is not None else set()

@@ -1,1 +1,0 @@
-"""Positions: what cannot be."""
