@@ -19,8 +19,10 @@ class Refused(ValueError):
 
 def write_game(key: str, root: Path) -> list[Path]:
     """Write a new game into the project at `root`, register it, return its paths. Raises Refused."""
-    if KEY.fullmatch(key) is None or keyword.iskeyword(key):
+    if KEY.fullmatch(key) is None:
         raise Refused("The key of a game has small letters and digits, with hyphens between its words: toy, my-game.")
+    if keyword.iskeyword(key):
+        raise Refused(f"{key} is a word of Python, which cannot name a folder of modules: choose another key.")
     folder = folder_of(key)
     if (root / "engine" / folder).exists() or (root / f"engine/{folder}.py").exists():
         raise Refused(f"There is an engine/{folder} already: choose another key.")

@@ -161,7 +161,12 @@ def test_the_guide_shows_the_code_that_is_written() -> None:
     assert [path for path, code in blocks if code not in files[path]] == []
 
 
-@pytest.mark.parametrize("key", ["Toy", "2toy", "toy_game", "toy game", "class", "toy-", "../toy"])
+def test_a_word_of_python_names_no_game(tmp_path: Path) -> None:
+    with pytest.raises(scaffold.Refused, match="a word of Python"):
+        scaffold.write_game("class", tmp_path)
+
+
+@pytest.mark.parametrize("key", ["Toy", "2toy", "toy_game", "toy game", "toy-", "../toy"])
 def test_a_key_that_cannot_name_a_folder_is_refused(key: str, tmp_path: Path) -> None:
     with pytest.raises(scaffold.Refused, match="small letters and digits"):
         scaffold.write_game(key, tmp_path)
