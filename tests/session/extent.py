@@ -10,7 +10,7 @@ from zlib import crc32
 import pytest
 
 WHOLE = bool(os.environ.get("KARNAK_WHOLE"))
-TODAY = date.today().toordinal()
+TODAY = date.today().toordinal() + int(os.environ.get("KARNAK_DAYS_ON", 0))  # the share of another day
 ON_POSTGRES = "DATABASE_URL" in os.environ
 USUAL = {  # days, of the folders where most of the time goes
     "tests/browser/": 4,
