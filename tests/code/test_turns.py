@@ -9,7 +9,7 @@ import pytest
 
 from tests.session import extent
 
-LONGEST = 5  # days of a mark
+LONGEST = 8  # days of a mark
 
 
 def item_of(name: str, days: int, server: bool) -> Any:
