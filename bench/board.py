@@ -16,7 +16,7 @@ from typing import Any
 
 from bench.support.environment import environment, percentile, site, table_in_the_middle
 from engine import GAMES
-from tests.support import machine
+from tests.support.servers import machine
 
 SEATS, MOVES, TAPS = 4, 40, 12
 SIZE = {"width": 1440, "height": 900}

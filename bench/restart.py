@@ -21,7 +21,7 @@ import time
 import aiohttp
 
 from bench.support.environment import ROOT, cpu_seconds, environment, free_port, percentile, table_in_the_middle
-from tests.support.serving import PATIENCE
+from tests.support.servers.serving import PATIENCE
 
 TABLES, SEATS = 10, 5
 AT_ONCE = 50  # pages opened at a time before the restart

@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 
 from bench.board import ANCHORS, CONFIRM, FLAGS, SIZE
 from bench.support.environment import environment, site
-from tests.support import machine
+from tests.support.servers import machine
 
 FOLDER = Path(__file__).resolve().parents[1] / "docs" / "screenshots"
 NAMES = ("Nadia", "Sofia", "Marc", "Youssef")

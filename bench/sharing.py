@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 
 from bench.support.environment import environment, percentile, table_in_the_middle
 from engine import GAMES
-from tests.support import machine
+from tests.support.servers import machine
 
 if TYPE_CHECKING:
     from tables.rendering.push_messages import Rendering

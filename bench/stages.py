@@ -18,7 +18,7 @@ from bench.board import ANCHORS, CONFIRM, FLAGS
 from bench.screenshots import NAMES
 from bench.support.environment import environment, site
 from engine import GAMES
-from tests.support import machine
+from tests.support.servers import machine
 
 SIZES = {1440: 900, 1920: 1080, 390: 844}
 CHOSEN = ":is(#board, #hand) :is(.is-sel, .ghost, .mark)"

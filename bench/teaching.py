@@ -139,7 +139,7 @@ def teaching(table: Any, told: bool) -> Iterator[None]:
     """The table as it is, or the same one as an ordinary game of somebody who knows it."""
     from tables.lessons import newcomer
     from tables.models import Purpose, Table
-    from tables.web import render_cache
+    from tables.web.caches import render_cache
 
     purpose, games = table.purpose, newcomer.FIRST_GAMES
     if not told:
@@ -204,7 +204,7 @@ def measure_story(key: str) -> None:
     from django.test import Client
 
     from tables.rendering.ending import story
-    from tables.web import render_cache
+    from tables.web.caches import render_cache
 
     first, warm = list[float](), list[float]()
     for _n in range(GAMES_TOLD):

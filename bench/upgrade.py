@@ -25,7 +25,7 @@ from bench.faults.results import BOTS, PATIENCE, PEOPLE, TABLES, Row, broken_pro
 from bench.faults.surroundings import Surroundings
 from bench.support.environment import ROOT, empty_environment
 from bench.support.processes import Process, installation
-from tests.support.redis_server import RedisServer
+from tests.support.servers.redis_server import RedisServer
 
 PLAY, MOVES = 20.0, 40  # seconds and moves before and after each step, at least
 PROCESSES = 2  # each with pages, bots and clocks

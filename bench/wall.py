@@ -14,7 +14,7 @@ from typing import Any
 
 from bench.support.environment import cpu_seconds, environment, percentile, play_one, site, table_in_the_middle
 from engine import GAMES
-from tests.support import machine
+from tests.support.servers import machine
 
 TABLES, SECONDS, SETTLING = 9, 60, 5
 SIZE = {"width": 1920, "height": 1080}

@@ -19,8 +19,8 @@ from django.http.response import HttpResponseBase
 
 from tables.realtime.sockets import websocket_urlpatterns
 from tables.web import database_retries
+from tables.web.connections.socket_handshake import Handshake
 from tables.web.precedence import Precedence
-from tables.web.socket_handshake import Handshake
 
 READERS = 4
 WRITERS = 1 if connection.vendor == "sqlite" else 4  # SQLite allows one writer; others poll for the lock

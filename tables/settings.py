@@ -179,7 +179,7 @@ def cache(url: str | None) -> dict[str, object]:
     """The cache in this Redis database, which may be unavailable; without one, in memory."""
     if not url:
         return {"BACKEND": "django.core.cache.backends.locmem.LocMemCache", "OPTIONS": {"MAX_ENTRIES": CACHED}}
-    return {"BACKEND": "tables.web.soft_cache.SoftRedis", "LOCATION": url, "KEY_PREFIX": "karnak"}
+    return {"BACKEND": "tables.web.caches.soft_cache.SoftRedis", "LOCATION": url, "KEY_PREFIX": "karnak"}
 
 
 # Further Redis servers, which announce a share of the tables each, the same for every process.
@@ -349,7 +349,7 @@ PIPELINE = {
                     "lists",
                     "board",
                     "arrows",
-                    "trail",
+                    "recent/trail",
                     "log",
                     "table",
                     "choice",
@@ -361,7 +361,7 @@ PIPELINE = {
             ],
             "replay": [
                 f"js/table/{name}.js"
-                for name in ("live", "board", "arrows", "trail", "log", "table", "replay", "what", "keys")
+                for name in ("live", "board", "arrows", "recent/trail", "log", "table", "recent/replay", "what", "keys")
             ],
         }.items()
     },
@@ -414,7 +414,7 @@ LOGGING = {
         "django.security.TooManyFieldsSent": {"level": "CRITICAL"},
         "channels_redis": {
             "level": "CRITICAL"
-        },  # logs every second that Redis is down; tables.web.soft_cache logs it once
+        },  # logs every second that Redis is down; tables.web.caches.soft_cache logs it once
         "tables": {"level": "INFO"},
     },
 }

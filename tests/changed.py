@@ -15,7 +15,7 @@ import grimp
 import pytest
 
 ROOT = Path(__file__).resolve().parents[1]
-SCRIPTS = "tests/code/test_scripts.py"
+SCRIPTS = "tests/code/static/test_scripts.py"
 MIRRORED = ("engine", "tables", "templates", "static")  # `tests` has folders like theirs
 
 

@@ -18,7 +18,7 @@ from tables.hosting import garbage
 from tests.session import collected, extent, migrated
 from tests.session.extent import WHOLE
 from tests.support import counts
-from tests.support.serving import Server
+from tests.support.servers.serving import Server
 
 if TYPE_CHECKING:
     from pytest_django import DjangoDbBlocker
@@ -55,7 +55,7 @@ def _empty_caches() -> None:
     Nothing is announced: pages read that once a minute, which tests that count queries must not see.
     """
     from tables.people import site_state  # once Django is set up
-    from tables.web import render_cache
+    from tables.web.caches import render_cache
 
     render_cache.clear_caches()
     cache.clear()

@@ -14,7 +14,7 @@ from typing import NamedTuple
 
 import pytest
 
-from tests.support import machine
+from tests.support.servers import machine
 
 UNSET = {"DATABASE_URL", "REDIS_URL", "PYTHONDONTWRITEBYTECODE"}
 BYTECODE = {"PYTHONPYCACHEPREFIX": str(Path(__file__).resolve().parent.parent / "var" / "bytecode")}  # compiled once

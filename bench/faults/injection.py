@@ -14,7 +14,7 @@ from asgiref.sync import sync_to_async
 
 from bench.faults.surroundings import Surroundings
 from bench.support.processes import Process, family, of_kind
-from tests.support.tcp_proxy import TcpProxy
+from tests.support.servers.tcp_proxy import TcpProxy
 
 Part = TypeVar("Part")
 

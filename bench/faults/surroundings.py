@@ -12,9 +12,9 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from urllib.parse import urlsplit
 
-from tests.support.postgres_server import PostgresServer
-from tests.support.redis_server import RedisServer
-from tests.support.tcp_proxy import TcpProxy
+from tests.support.servers.postgres_server import PostgresServer
+from tests.support.servers.redis_server import RedisServer
+from tests.support.servers.tcp_proxy import TcpProxy
 
 DISK = {False: "200m", True: "300m"}  # with SQLite: static files and the database; with PostgreSQL: its data
 PIECE = 1024 * 1024  # bytes

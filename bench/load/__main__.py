@@ -32,7 +32,7 @@ from bench.site.tables import Move, script
 from bench.support.clients import Player
 from bench.support.environment import environment, percentile, table_in_the_middle
 from bench.support.processes import Process, cpu_by_kind, installation, of_kind
-from tests.support.redis_server import RedisServer
+from tests.support.servers.redis_server import RedisServer
 
 SEATS, BEFORE = 4, 40  # of each table; commands played before
 RATES = (0.125, 0.25, 0.5, 1.0)  # moves a second at each table, step by step

@@ -18,7 +18,7 @@ from urllib.parse import urlsplit
 import msgspec
 
 from engine import GAMES
-from tests.support import machine
+from tests.support.servers import machine
 
 ROOT = Path(__file__).resolve().parents[2]
 MIDDLE = 90  # commands: about half of a game

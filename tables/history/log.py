@@ -12,7 +12,7 @@ import msgspec
 from engine import GAMES
 from engine.core import Event, Stage, Viewer, Voice, json_decoder, say, seats_named
 from tables.models import Kind, Row
-from tables.web import render_cache
+from tables.web.caches import render_cache
 
 
 class Entry(NamedTuple):

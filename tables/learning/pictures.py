@@ -18,7 +18,7 @@ from tables.learning.elements import Element, read_elements
 from tables.models import COLOURS
 from tables.rendering.games import game_files
 from tables.rendering.part_templates.compiler import part_template
-from tables.web import render_cache
+from tables.web.caches import render_cache
 
 DROPPED = ("id", "name", "for", "checked", "tabindex", "popover", "popovertarget", "popovertargetaction")
 KEPT_DATA = ("data-what",)  # of the data of elements; the rest is for the scripts of the table

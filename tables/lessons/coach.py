@@ -23,7 +23,7 @@ from tables.lessons.models import progress_at
 from tables.messages.refusals import Refused
 from tables.models import Kind, Purpose, Row, Seat, Status, Table, Turn, bots_of, fixed_reads
 from tables.play import commands
-from tables.web import render_cache
+from tables.web.caches import render_cache
 
 WHOLE, BRIEF = 1, 3  # answers of a kind that come with all of the advice, and with a part of it
 ANSWERS_SHOWN = 3  # of bots, the last ones

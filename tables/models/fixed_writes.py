@@ -35,7 +35,7 @@ def insert_row(row: models.Model) -> None:
     row._state.adding, row._state.db = False, connection.alias
 
 
-def database_value(model: type[models.Model], name: str, value: Any) -> Any:
+def database_value(model: type[models.Model], name: str, value: object) -> Any:
     """A value of a field as the database takes it; an object stands for its primary key."""
     field: Any = model._meta.get_field(name)
     return field.get_db_prep_save(value.pk if isinstance(value, models.Model) else value, connection)

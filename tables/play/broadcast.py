@@ -55,7 +55,7 @@ async def publish(bus: str, event: dict[str, object]) -> None:
     if not settings.REDIS_URL:
         await layer.group_send(GROUP, event)
         return
-    from tables.web import soft_cache  # its client needs a sixth of a server's start-up time
+    from tables.web.caches import soft_cache  # its client needs a sixth of a server's start-up time
 
     if not (breaker := soft_cache.breaker(settings.MORE_BUSES.get(bus, settings.REDIS_URL))).away:
         try:

@@ -12,7 +12,7 @@ from tables.history import spectator_delay
 from tables.models import Table, fixed_reads
 from tables.rendering import moments, parts, shared_drawings
 from tables.rendering.push_messages import Rendering, View
-from tables.web import render_cache
+from tables.web.caches import render_cache
 
 
 class State:

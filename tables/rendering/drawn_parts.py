@@ -17,7 +17,7 @@ from tables.rendering.moments import Moment
 from tables.rendering.part_templates import rows as part_rows
 from tables.rendering.part_templates.compiler import part_template
 from tables.rendering.push_messages import NEWS, Part
-from tables.web import render_cache
+from tables.web.caches import render_cache
 
 NAMES = ("bar", "vote", "guide", "prompt", "board", "hand", "players", "log")
 

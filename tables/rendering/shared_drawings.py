@@ -127,7 +127,7 @@ def ask_redis(call: Callable[[Any], bytes | None]) -> bytes | None:
     """The answer of Redis; None without one, and at once while it is away."""
     if not settings.REDIS_URL:
         return None
-    from tables.web import soft_cache  # its client needs a sixth of a server's start-up time
+    from tables.web.caches import soft_cache  # its client needs a sixth of a server's start-up time
 
     if (breaker := soft_cache.breaker(settings.REDIS_URL)).away:
         return None
@@ -143,6 +143,6 @@ def client(url: str) -> object:
     """The connections of this process."""
     import redis
 
-    from tables.web.soft_cache import PATIENCE
+    from tables.web.caches.soft_cache import PATIENCE
 
     return redis.Redis.from_url(url, **PATIENCE)

@@ -20,7 +20,7 @@ from tables.rendering.games import game_files
 from tables.rendering.moments import Moment
 from tables.rendering.part_templates.compiler import part_template
 from tables.rendering.push_messages import NEWS
-from tables.web import render_cache
+from tables.web.caches import render_cache
 
 ID = re.compile(r' id="[^"]*"')
 

@@ -17,7 +17,7 @@ from tables.models import Status, Table, positions, round_of
 from tables.rendering.ending.points_by_round import round_name, spread
 from tables.table_page import replay_views
 from tables.table_page.views import find_begun_table
-from tables.web import render_cache
+from tables.web.caches import render_cache
 
 WIDTH, HEIGHT = 720, 300  # size of the drawing in its own units
 LEFT, RIGHT, TOP, BOTTOM = 44, 150, 14, 26  # around the curves

@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 from engine.core import Seat, Voice
 from tables.history import log
 from tables.models import Table, Turn, positions, was_effective_at
-from tables.web import render_cache
+from tables.web.caches import render_cache
 
 Step = tuple[int, str]  # number and stage of a row
 

@@ -8,6 +8,7 @@ from datetime import datetime
 from functools import cache, lru_cache
 from typing import Any
 
+import msgspec
 from django import template
 from django.template import Context
 from django.template.base import Parser, Token
@@ -16,7 +17,7 @@ from django.utils.safestring import SafeString
 from django.utils.translation import get_language, ngettext
 from django.utils.translation import gettext as _
 
-from engine.core import Refusal, Sentence, Voice
+from engine.core import Refusal, Sentence, Stat, Voice
 from engine.core import say as engine_says
 from tables.clocks.rules import Clock
 from tables.hosting.build_id import build_id
@@ -28,7 +29,7 @@ from tables.rendering.part_templates.compiler import part_template
 from tables.rendering.part_templates.row_node import RowNode
 from tables.rendering.part_templates.rows import Row
 from tables.rendering.part_templates.values import TEXTS, Values
-from tables.web import render_cache
+from tables.web.caches import render_cache
 from tables.web.texts import texts
 
 register = template.Library()
@@ -76,8 +77,8 @@ def you_or_name(seat: int | None, voice: Voice) -> SafeString:
 
 
 @register.filter
-def amount_text(amount: Any, voice: Voice) -> SafeString:
-    """A number with its thing: 3 stones. `amount` is a Stat."""
+def amount_text(amount: Stat, voice: Voice) -> SafeString:
+    """A number with its thing: 3 stones."""
     return escape_text(voice.word(amount.kind, amount.n))
 
 
@@ -160,7 +161,7 @@ def compile_row(parser: Parser, token: Token) -> RowNode:
 
 
 @register.filter
-def shape_template(shape: Any) -> str:
+def shape_template(shape: msgspec.Struct) -> str:
     """The template of a shape of choices."""
     return f"table_page/shape/{shape.__struct_config__.tag}.html"
 

@@ -20,7 +20,7 @@ from tables.models import Status, Table, damage
 from tables.rendering import descriptions, halted, moments
 from tables.rendering.ending import result
 from tables.wall import last_reveals
-from tables.web import render_cache
+from tables.web.caches import render_cache
 
 LONG, LONGER = 11, 16  # characters of a name that is drawn smaller, and smaller again
 

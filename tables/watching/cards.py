@@ -30,7 +30,8 @@ from tables.watching import board_pictures, moments
 from tables.watching.board_pictures import Drawn
 from tables.watching.excitement import excitement
 from tables.watching.moments import Moment
-from tables.web import presence, render_cache
+from tables.web import presence
+from tables.web.caches import render_cache
 
 Ratings = dict[tuple[int, str, str], int]  # by user, game and variant
 

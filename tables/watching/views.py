@@ -23,7 +23,8 @@ from tables.watching import cards, filters, live_tables, picture_style
 from tables.watching.cards import Shared
 from tables.watching.excitement import STICKY
 from tables.watching.filters import Chosen
-from tables.web import parsing, render_cache
+from tables.web import parsing
+from tables.web.caches import render_cache
 from tables.web.middleware import render_refusal
 
 PAGE = 12  # games on a page

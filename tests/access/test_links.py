@@ -14,7 +14,7 @@ from tables.play import commands
 from tests.people.conftest import text_of
 from tests.support.clients import PATIENCE, PONG, Browser, begun, pushed, seated
 from tests.support.game_tables import Guest, fresh, opened
-from tests.support.serving import Server
+from tests.support.servers.serving import Server
 
 NOT_HERE = 404
 

@@ -12,7 +12,7 @@ import pytest
 
 from tables.accounts import allauth_internals
 from tables.accounts.adapter import own_prefix
-from tests.support.serving import ROOT
+from tests.support.servers.serving import ROOT
 
 ONLY = ROOT / "tables" / "accounts" / "allauth_internals.py"
 

@@ -18,8 +18,8 @@ from tables.models import Table
 from tables.play import commands
 from tests.support import consistency
 from tests.support.game_tables import Guest, command, fresh, opened
-from tests.support.redis_server import PORTS, is_free
-from tests.support.serving import COMES_UP, PATIENCE, Helper
+from tests.support.servers.redis_server import PORTS, is_free
+from tests.support.servers.serving import COMES_UP, PATIENCE, Helper
 
 __test__ = bool(settings.REDIS_URL)
 pytestmark = [

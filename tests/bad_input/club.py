@@ -13,7 +13,7 @@ from django.utils.translation import gettext
 from tables.models import Table
 from tests.support.clients import Answer, Browser, Form, Player, seated
 from tests.support.game_tables import Guest
-from tests.support.serving import Server
+from tests.support.servers.serving import Server
 
 LANGUAGES = ("en", "fr")
 

@@ -13,7 +13,7 @@ from tests.bad_input.club import Club
 from tests.support import consistency
 from tests.support.clients import begun
 from tests.support.game_tables import Guest
-from tests.support.serving import Server
+from tests.support.servers.serving import Server
 
 
 def stored() -> list[tuple[Any, ...]]:

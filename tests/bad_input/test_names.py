@@ -11,7 +11,7 @@ from tables.play import commands
 from tests.bad_input.club import Club, in_both, with_page
 from tests.support.clients import Browser, begun, pushed
 from tests.support.game_tables import Guest, fresh
-from tests.support.serving import Server
+from tests.support.servers.serving import Server
 
 pytestmark = pytest.mark.server
 

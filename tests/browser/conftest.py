@@ -9,8 +9,8 @@ from django.test import Client
 from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
 
 from tables.people.models import User
-from tests.support import machine
-from tests.support.serving import Server
+from tests.support.servers import machine
+from tests.support.servers.serving import Server
 
 FLAGS = [
     "--no-sandbox",

@@ -34,7 +34,7 @@ from tests.browser.playing import (
 )
 from tests.support.clients import unpacked
 from tests.support.game_tables import Guest, command, fresh
-from tests.support.serving import Server
+from tests.support.servers.serving import Server
 
 pytestmark = pytest.mark.by_turns(3)
 RECONNECTED = 40_000  # milliseconds: the page tries again after 30 s at the latest

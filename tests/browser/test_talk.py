@@ -10,7 +10,7 @@ from tables.people.models import User
 from tables.talk.models import Message
 from tests.browser.accessibility.test_axe import TARGETS
 from tests.browser.conftest import NewPage, Violations
-from tests.browser.page_scripts import AUDIT
+from tests.browser.measures.page_scripts import AUDIT
 from tests.browser.playing import awaited, backstage, comes_to, confirm, gathered, open_bid, people
 from tests.support.game_tables import Guest
 from tests.talk.people import says

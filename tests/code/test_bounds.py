@@ -24,7 +24,7 @@ OTHERS = {
     "anyone who waits for it has a time limit": ["support/following.py reaches", "realtime/test_watchman.py noted"],
     "serves until the other end is closed": [
         "support/following.py follow", "notifications/sink.py handle", "notifications/sink.py read",
-        "hosting/test_handshake.py waiting", "support/tcp_proxy.py lead",
+        "hosting/test_handshake.py waiting", "support/servers/tcp_proxy.py lead",
     ],
     "takes away from what is there": [
         "games/amun_re/table.py go_on", "games/amun_re_cards/table.py begin", "engine/laws/test_laws.py sentences_of",

@@ -21,5 +21,5 @@ def test_folders_of_tests_mirror_those_of_the_code() -> None:
 
 def test_a_test_that_has_changed_is_one_of_them() -> None:
     assert changed.concerned_tests(["tests/code/test_changed.py"]) == ["tests/code/test_changed.py"]
-    assert changed.concerned_tests(["static/js/table/live.js"]) == ["tests/code/test_scripts.py"]
+    assert changed.concerned_tests(["static/js/table/live.js"]) == ["tests/code/static/test_scripts.py"]
     assert changed.concerned_tests(["docs/glossary.md"]) == []

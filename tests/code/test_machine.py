@@ -8,8 +8,9 @@ from pathlib import Path
 import pytest
 
 from tests import run
-from tests.support import counts, machine
-from tests.support.serving import ROOT
+from tests.support import counts
+from tests.support.servers import machine
+from tests.support.servers.serving import ROOT
 
 
 @pytest.fixture

@@ -5,7 +5,7 @@ from __future__ import annotations
 import subprocess
 import sys
 
-from tests.support.serving import ROOT
+from tests.support.servers.serving import ROOT
 
 IMPORT_ALL = """
 import importlib, pkgutil, django, bench

@@ -17,7 +17,7 @@ import yaml
 
 from tests.deployment.called_commands import accepted, called
 from tests.deployment.test_environment import read_by_settings
-from tests.support.serving import ROOT
+from tests.support.servers.serving import ROOT
 
 DEPLOY = ROOT / "deploy"
 DOCKERFILE = (DEPLOY / "Dockerfile").read_text().replace("\\\n", " ")

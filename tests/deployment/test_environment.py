@@ -8,7 +8,7 @@ import subprocess
 
 import pytest
 
-from tests.support.serving import ROOT
+from tests.support.servers.serving import ROOT
 
 EXAMPLE = ROOT / "deploy" / "karnak.env.example"
 SETTING = re.compile(r"^#?([A-Z][A-Z_]*)=(.*)$", re.MULTILINE)

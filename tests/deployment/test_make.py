@@ -6,7 +6,7 @@ import re
 import subprocess
 from pathlib import Path
 
-from tests.support.serving import ROOT
+from tests.support.servers.serving import ROOT
 
 VERSION = re.compile(r"^([a-z0-9][a-z0-9.-]*)==(\S+)", re.MULTILINE)
 

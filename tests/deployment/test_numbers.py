@@ -15,7 +15,7 @@ from django.test import Client, override_settings
 from prometheus_client.parser import text_string_to_metric_families
 
 from tests.support.game_tables import Guest, bots_move, legal, opened
-from tests.support.serving import ROOT
+from tests.support.servers.serving import ROOT
 
 pytestmark = pytest.mark.django_db
 

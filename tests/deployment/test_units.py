@@ -14,7 +14,7 @@ from pathlib import Path
 import pytest
 
 from tests.deployment.called_commands import accepted, called
-from tests.support.serving import ROOT
+from tests.support.servers.serving import ROOT
 
 DEPLOY = ROOT / "deploy"
 SERVICES = sorted(path.name for path in DEPLOY.glob("*.service"))

@@ -18,7 +18,7 @@ from tables.rendering.games import game_files
 from tables.rules_pages import texts as rules
 from tests.games import RELEASED
 from tests.support.elements import attributes
-from tests.support.serving import ROOT
+from tests.support.servers.serving import ROOT
 
 MOST_WORDS, LONGEST_SENTENCE = 25, 22
 LANGUAGES = ("en", "fr")

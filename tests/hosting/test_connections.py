@@ -16,14 +16,14 @@ from twisted.internet.task import Clock
 from twisted.internet.testing import StringTransport
 
 from tables.management.commands import serve
-from tables.web import http_connections
-from tables.web.http_connections import Channel
+from tables.web.connections import http_connections
+from tables.web.connections.http_connections import Channel
 from tests.bad_input.club import heard
-from tests.play.test_killed import first, pid_of, refuses, under_way
+from tests.play.faults.test_killed import first, pid_of, refuses, under_way
 from tests.support import consistency
 from tests.support.clients import Answer
 from tests.support.counts import tell
-from tests.support.serving import PATIENCE, Server
+from tests.support.servers.serving import PATIENCE, Server
 
 __all__ = ["first"]
 

@@ -17,7 +17,7 @@ from tables.hosting.checks import known_time_zone, one_process_per_memory
 from tables.settings import database
 from tests.session import collected, migrated
 from tests.support.game_tables import turns
-from tests.support.serving import ROOT, Server
+from tests.support.servers.serving import ROOT, Server
 
 
 def test_the_secret_key_is_made_once_even_by_many_at_once_and_only_its_owner_reads_it(tmp_path: Path) -> None:

@@ -13,10 +13,10 @@ from django.conf import settings
 from django.test import RequestFactory
 
 from tables.web import rate_limits
-from tables.web import socket_handshake as handshake
+from tables.web.connections import socket_handshake as handshake
 from tests.support.clients import PATIENCE, Browser, begun, company, seated
 from tests.support.counts import tell
-from tests.support.serving import Server
+from tests.support.servers.serving import Server
 
 CLUB = 17 * 10  # people behind one address, each with ten pages
 

@@ -7,7 +7,7 @@ import sys
 
 import pytest
 
-from tests.support.serving import ROOT
+from tests.support.servers.serving import ROOT
 
 RAISED = """
 import resource

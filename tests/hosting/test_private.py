@@ -17,7 +17,7 @@ from django.test import Client, RequestFactory, override_settings
 from tables.hosting.private_files import keep_private
 from tables.web.headers import EarlierSession
 from tests.support.game_tables import Guest, opened
-from tests.support.serving import ROOT
+from tests.support.servers.serving import ROOT
 
 HOST = "__Host-sessionid"
 EXAMPLE = ROOT / "deploy" / "karnak.env.example"

@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from tests.support.serving import ROOT
+from tests.support.servers.serving import ROOT
 
 TOLD = """
 import json

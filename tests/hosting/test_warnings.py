@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from tables.realtime import rooms
-from tables.web import soft_cache
+from tables.web.caches import soft_cache
 
 MINUTE = 60
 

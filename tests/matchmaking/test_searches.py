@@ -19,7 +19,7 @@ from tables.people.models import User
 from tables.tournaments.models import Book, Career
 from tests.administration.staff import member
 from tests.people.conftest import a_member
-from tests.play.test_faults import at_once
+from tests.play.faults.test_faults import at_once
 from tests.support.game_tables import Guest
 
 pytestmark = pytest.mark.django_db

@@ -14,7 +14,7 @@ from django.conf import settings
 from tables.notifications.models import Wishes
 from tests.notifications.sink import Sink
 from tests.support.game_tables import Guest
-from tests.support.serving import Server
+from tests.support.servers.serving import Server
 
 Member = Callable[..., Guest]
 _numbers = itertools.count(1)

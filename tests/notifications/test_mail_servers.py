@@ -17,7 +17,7 @@ from tests.notifications.sink import Sink
 from tests.support import consistency
 from tests.support.clients import PATIENCE, PONG, begun, seated
 from tests.support.game_tables import Guest
-from tests.support.serving import Server
+from tests.support.servers.serving import Server
 
 pytestmark = [pytest.mark.server, pytest.mark.django_db(transaction=True)]
 

@@ -21,7 +21,7 @@ from tests.background.clocked_tables import timed
 from tests.support import consistency, counts
 from tests.support.clients import Player, begun, company, load, play, seated
 from tests.support.game_tables import Guest, fresh, turns
-from tests.support.serving import ROOT, Server, database_url
+from tests.support.servers.serving import ROOT, Server, database_url
 
 pytestmark = [pytest.mark.server, pytest.mark.timeout(600)]
 

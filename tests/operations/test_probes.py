@@ -13,7 +13,7 @@ from django.test.utils import CaptureQueriesContext
 
 from tables.models import Visibility
 from tables.operations import probes
-from tables.web import soft_cache
+from tables.web.caches import soft_cache
 from tests.operations.test_checks import closed_port
 from tests.support.game_tables import Guest, bots_move, first, legal, opened
 

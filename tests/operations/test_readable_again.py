@@ -9,7 +9,7 @@ from tables.background import loops
 from tables.models import Table, damage
 from tables.operations.readable_again import unmark_readable_tables
 from tests.support.game_tables import Guest, bots_move, fresh, opened
-from tests.support.serving import Server
+from tests.support.servers.serving import Server
 
 pytestmark = pytest.mark.django_db
 

@@ -13,7 +13,7 @@ from tests.session.extent import extent
 from tests.support import consistency
 from tests.support.clients import Player, begun, company, seated
 from tests.support.game_tables import fresh, turns
-from tests.support.serving import Server
+from tests.support.servers.serving import Server
 
 pytestmark = [pytest.mark.server, pytest.mark.timeout(900)]
 

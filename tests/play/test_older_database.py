@@ -19,7 +19,7 @@ import pytest
 from tests.session import collected
 from tests.support.clients import STEPS, Browser, Player
 from tests.support.prompt import Prompt
-from tests.support.serving import Server
+from tests.support.servers.serving import Server
 
 SAVED = Path(__file__).parent / "saved" / "before-the-packages.sql.gz"
 KEY = "of-this-database-alone"  # signs its sessions

@@ -27,7 +27,7 @@ from tests.support.clients import PATIENCE, Browser, Player, begun, load, seated
 from tests.support.counts import tell
 from tests.support.following import Page
 from tests.support.game_tables import Guest, command, fresh, move_on, turns
-from tests.support.serving import Server
+from tests.support.servers.serving import Server
 
 pytestmark = pytest.mark.timeout(900)
 

@@ -27,9 +27,9 @@ from tests.support.clients import PATIENCE, Browser, Player, begun, company, loa
 from tests.support.counts import tell
 from tests.support.following import Page
 from tests.support.game_tables import command, fresh
-from tests.support.redis_server import PROGRAM, RedisServer
-from tests.support.serving import Server, database_url
-from tests.support.tcp_proxy import TcpProxy
+from tests.support.servers.redis_server import PROGRAM, RedisServer
+from tests.support.servers.serving import Server, database_url
+from tests.support.servers.tcp_proxy import TcpProxy
 
 __test__ = PROGRAM is not None
 pytestmark = [pytest.mark.server]

@@ -17,7 +17,7 @@ from tables.realtime import rooms
 from tables.settings import layer
 from tests.realtime.test_live import page, plays, scene
 from tests.support.game_tables import Guest, fresh
-from tests.support.redis_server import PROGRAM, RedisServer
+from tests.support.servers.redis_server import PROGRAM, RedisServer
 
 __test__ = PROGRAM is not None
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.asyncio]

@@ -27,7 +27,7 @@ from tables.settings import layer
 from tests.support import consistency
 from tests.support.clients import PATIENCE, PONG, Player, begun, company, load, nothing_is_pushed, play, pushed, seated
 from tests.support.game_tables import fresh, move_on
-from tests.support.serving import Server
+from tests.support.servers.serving import Server
 
 __test__ = bool(settings.REDIS_URL)
 pytestmark = [pytest.mark.server, pytest.mark.timeout(900)]

@@ -19,7 +19,7 @@ from tables.models import Table
 from tables.realtime import rooms, sockets
 from tables.realtime.room import NOT_YOURS
 from tables.realtime.rooms import Rooms
-from tests.play.test_faults import DEAD
+from tests.play.faults.test_faults import DEAD
 from tests.realtime.test_live import PATIENCE, Page, page, plays, scene
 from tests.support.game_tables import Guest, opened
 

@@ -15,12 +15,12 @@ import pytest
 import redis
 from django.conf import settings
 
-from tables.web.soft_cache import Breaker, SoftRedis
+from tables.web.caches.soft_cache import Breaker, SoftRedis
 from tests.support import consistency
 from tests.support.clients import Browser, Player, begun, company, load, seated
 from tests.support.counts import tell
-from tests.support.redis_server import PROGRAM, RedisServer
-from tests.support.serving import Server
+from tests.support.servers.redis_server import PROGRAM, RedisServer
+from tests.support.servers.serving import Server
 
 __test__ = PROGRAM is not None
 pytestmark = pytest.mark.server

@@ -14,7 +14,7 @@ import engine
 from engine.amun_re_cards.view.board_view import FloodBand
 from engine.core import Voice
 from tables.templatetags.karnak import cached_row
-from tables.web import render_cache
+from tables.web.caches import render_cache
 
 THREADS = 8
 ASKED = 6000  # drawings by each thread

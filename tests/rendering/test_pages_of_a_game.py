@@ -11,7 +11,7 @@ from engine import GAMES
 from tables.models import Table
 from tables.rendering import parts
 from tables.rendering.games import game_files
-from tables.web import render_cache
+from tables.web.caches import render_cache
 from tests.support.game_tables import Guest, fresh, move_on, opened
 
 pytestmark = pytest.mark.django_db

@@ -20,12 +20,12 @@ from engine.core import Viewer
 from tables.models import Table
 from tables.rendering import parts, shared_drawings
 from tables.rendering.push_messages import Rendering, View
-from tables.web import soft_cache
+from tables.web.caches import soft_cache
 from tests.rendering.test_shared_views import said
 from tests.support import consistency
 from tests.support.game_tables import Guest, move_on, opened
-from tests.support.redis_server import PROGRAM, RedisServer
-from tests.support.serving import PATIENCE
+from tests.support.servers.redis_server import PROGRAM, RedisServer
+from tests.support.servers.serving import PATIENCE
 
 __test__ = PROGRAM is not None
 pytestmark = pytest.mark.django_db

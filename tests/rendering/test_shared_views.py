@@ -18,7 +18,7 @@ from tables.rendering import drawings, parts
 from tables.rendering.drawings import State
 from tables.rendering.push_messages import Rendering, View
 from tables.votes import voting
-from tables.web import render_cache
+from tables.web.caches import render_cache
 from tests.support.game_tables import Guest, fresh, move_on, opened
 
 STEPS = 12

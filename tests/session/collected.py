@@ -6,7 +6,7 @@ from itertools import chain
 from pathlib import Path
 
 from tests.session import kept
-from tests.support.serving import Server
+from tests.support.servers.serving import Server
 
 MADE_BY = ("tables/settings.py", "tables/hosting/static_storage.py", "deploy/requirements.lock")
 

@@ -16,7 +16,7 @@ from tables.models import Kind, Status, Table, Turn
 from tests.support import counts
 from tests.support.clients import Player
 from tests.support.game_tables import fresh
-from tests.support.serving import PATIENCE, Server
+from tests.support.servers.serving import PATIENCE, Server
 
 FAULTS = re.compile(r"Traceback|ERROR|database is locked")
 PLAYED = (Kind.MOVE, Kind.SEAL)

@@ -21,7 +21,7 @@ from tables.tournaments.models.states import RoundState
 from tables.tournaments.results import pod_results
 from tables.tournaments.stages import setup
 from tests.support.game_tables import Guest
-from tests.support.serving import PATIENCE
+from tests.support.servers.serving import PATIENCE
 
 NAMES = [
     "Adèle", "Basile", "Camille", "Driss", "Elena", "Farid", "Gaël", "Hana", "Ilan",

@@ -10,7 +10,7 @@ import pytest
 from tables.models import Table
 from tables.watching import views
 from tables.watching.excitement import excitement
-from tables.web import render_cache
+from tables.web.caches import render_cache
 from tests.support.game_tables import Guest, fresh, move_on, opened
 
 NOW = datetime(2026, 11, 25, 20, tzinfo=UTC)

@@ -23,7 +23,7 @@ from tables.models.clock_terms import Terms
 from tables.people.models import User
 from tables.rendering import moments as table_moments
 from tables.watching import board_pictures, cards, live_tables, moments
-from tables.web import render_cache
+from tables.web.caches import render_cache
 from tests.play.test_noleak import deal_anew, plain
 from tests.support.elements import attribute, attributes, elements
 from tests.support.game_tables import Guest, fresh, move_on, opened

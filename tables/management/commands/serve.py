@@ -29,7 +29,7 @@ from tables.hosting import addresses, garbage, lan_address, open_files, worker_p
 from tables.notifications import mail_worker
 from tables.operations import probes, readable_again
 from tables.realtime.rooms import Rooms
-from tables.web.http_connections import Channel
+from tables.web.connections.http_connections import Channel
 
 logger = logging.getLogger(__name__)
 

@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from engine.core import Moment, Score, Told, Viewer, tell_story
 from tables.models import Kind, Table, Turn, positions, round_of, was_effective_at
-from tables.web import render_cache
+from tables.web.caches import render_cache
 
 STEPS = (Kind.START, Kind.MOVE, Kind.SEAL, Kind.REWIND)
 

@@ -111,7 +111,7 @@ class Compiler:
                 return
         self.add(f"{out}.append(render_node({self.name(node)}, {self.name(self.template)}, c))")
 
-    def name(self, value: Any) -> str:
+    def name(self, value: object) -> str:
         """The name for an object in the code."""
         return self.expressions.object_name(value)
 

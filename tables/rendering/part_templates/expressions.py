@@ -34,7 +34,7 @@ class Expressions:
         self.objects: dict[str, Any] = {}  # by the names that the code has for them
         self.read: dict[str, str] = {}  # the code's names of variables of the context, by their own
 
-    def object_name(self, value: Any) -> str:
+    def object_name(self, value: object) -> str:
         """The name for an object in the code."""
         name = f"o{len(self.objects)}"
         self.objects[name] = value
@@ -98,7 +98,7 @@ class Expressions:
         is_there = expression.var.lookups is None or code in BUILTINS or code in scope.values()
         return code if is_there or not missing else f"{missing}({code})"
 
-    def filter(self, code: str, function: Any, arguments: list[tuple[bool, Any]], scope: Mapping[str, str]) -> str:
+    def filter(self, code: str, function: object, arguments: list[tuple[bool, Any]], scope: Mapping[str, str]) -> str:
         """A filter of a value."""
         if getattr(function, "expects_localtime", False):
             code = f"local_time({code})"

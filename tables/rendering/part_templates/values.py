@@ -55,7 +55,7 @@ def reader(name: str) -> Callable[[Any], Any]:
     """
     read, having = attrgetter(name), set[type]()
 
-    def piece(value: Any) -> Any:
+    def piece(value: object) -> Any:
         kind = type(value)
         if kind in having:
             return read(value)
@@ -72,7 +72,7 @@ def fields(kind: type) -> Sequence[str]:
     return named
 
 
-def attribute(value: Any, name: str) -> Any:
+def attribute(value: object, name: str) -> Any:
     """A named piece of a value; MISSING if it has none."""
     if value is MISSING or value is None:
         return MISSING
@@ -83,14 +83,14 @@ def attribute(value: Any, name: str) -> Any:
     return piece_of(value, name) if found is MISSING or callable(found) else found
 
 
-def item(value: Any, index: str) -> Any:
+def item(value: object, index: str) -> Any:
     """A numbered piece of a value; MISSING if it has none."""
     if isinstance(value, tuple | list) and int(index) < len(value) and not callable(value[int(index)]):
         return value[int(index)]
     return piece_of(value, index)
 
 
-def piece_of(value: Any, name: str) -> Any:
+def piece_of(value: object, name: str) -> Any:
     """A piece of a value as Django looks it up; what can be called is called."""
     if value is MISSING:
         return MISSING
@@ -106,12 +106,12 @@ def variable(name: str) -> Variable:
     return Variable(f"value.{name}")
 
 
-def or_empty(value: Any) -> Any:
+def or_empty(value: object) -> Any:
     """The value, or an empty text if it is missing."""
     return "" if value is MISSING else value
 
 
-def or_none(value: Any) -> Any:
+def or_none(value: object) -> Any:
     """The value, or None if it is missing."""
     return None if value is MISSING else value
 
@@ -128,7 +128,7 @@ def text(value: Any) -> str:
     return "" if value is MISSING else render_value_in_context(value, HOW)
 
 
-def local_time(value: Any) -> Any:
+def local_time(value: object) -> Any:
     """A time in the reader's zone, for filters that write times; any other value as it is."""
     return timezone.template_localtime(value)  # type: ignore[attr-defined]
 
@@ -138,12 +138,12 @@ def output(value: Any) -> str:
     return value if type(value) is SafeString else conditional_escape(value)
 
 
-def keep_safe(before: Any, after: Any) -> Any:
+def keep_safe(before: object, after: Any) -> Any:
     """What a filter made of a value, which is as safe as the value was."""
     return mark_safe(after) if isinstance(before, SafeData) else after
 
 
-def translation_of(value: Any, texts: Texts, context: str = "") -> str:
+def translation_of(value: object, texts: Texts, context: str = "") -> str:
     """The text of a value in the reader's language. context: that in which translators read it."""
     message = str(value).replace("%", "%%")
     if context:
@@ -173,7 +173,7 @@ def loop(number: int, of: int, parent: object) -> dict[str, Any]:
     }
 
 
-def compare(operator: Any, first: Any, second: Any) -> bool:
+def compare(operator: Callable[[Any, Any], object], first: object, second: object) -> bool:
     """A comparison; False for what cannot be compared."""
     try:
         return bool(operator(first, second))

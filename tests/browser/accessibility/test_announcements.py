@@ -11,8 +11,8 @@ from playwright.sync_api import Page, expect
 from tables.models import Table
 from tables.play.commands import start_game
 from tests.browser.conftest import NewPage
-from tests.browser.hearing import hears, listens
-from tests.browser.listener import Listener
+from tests.browser.measures.hearing import hears, listens
+from tests.browser.measures.listener import Listener
 from tests.browser.playing import RESULT, awaited, backstage, comes_to, confirm, gathered, open_bid, people, posts
 from tests.support.game_tables import Guest, fresh, move_on, turns
 

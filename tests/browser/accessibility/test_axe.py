@@ -23,7 +23,7 @@ from tables.tournaments.rounds import reporting
 from tables.tournaments.rounds.reporting import Typed
 from tables.tournaments.stages import qualifying
 from tests.browser.conftest import NewPage, Violations
-from tests.browser.page_scripts import AUDIT, REVEAL_STAYS
+from tests.browser.measures.page_scripts import AUDIT, REVEAL_STAYS
 from tests.browser.playing import CONFIRM, awaited, backstage, comes_to, gathered, people
 from tests.session.extent import WHOLE, extent
 from tests.support.game_tables import STRENGTH, Guest, fresh, move_on, turns

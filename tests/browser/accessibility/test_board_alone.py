@@ -11,7 +11,7 @@ from playwright.sync_api import Page, expect
 
 import engine
 from tests.browser.conftest import NewPage
-from tests.browser.listener import PASSES, Listener
+from tests.browser.measures.listener import PASSES, Listener
 from tests.browser.playing import CONFIRM, RESULT, asked_or_over, awaited, comes_to, gathered, people, settled
 from tests.session.extent import extent
 

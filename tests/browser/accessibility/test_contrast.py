@@ -9,7 +9,7 @@ from playwright.sync_api import Page
 
 import engine
 from tests.browser.conftest import NewPage, lines_of, load_axe
-from tests.browser.page_scripts import PALE
+from tests.browser.measures.page_scripts import PALE
 from tests.browser.playing import awaited, comes_to, gathered, people
 from tests.browser.stages import pages_of_stages
 

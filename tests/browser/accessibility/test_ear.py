@@ -11,8 +11,8 @@ from playwright.sync_api import Page, expect
 import engine
 from tables.models import Table
 from tests.browser.conftest import NewPage
-from tests.browser.hearing import all_heard, listens, uttered
-from tests.browser.listener import SEED, Listener
+from tests.browser.measures.hearing import all_heard, listens, uttered
+from tests.browser.measures.listener import SEED, Listener
 from tests.browser.playing import (
     asked_or_over,
     awaited,

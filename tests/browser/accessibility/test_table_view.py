@@ -9,7 +9,7 @@ from playwright.sync_api import Page, expect
 
 import engine
 from tests.browser.conftest import NewPage
-from tests.browser.listener import Listener
+from tests.browser.measures.listener import Listener
 from tests.browser.playing import CONFIRM, RESULT, asked_or_over, comes_to, gathered, goes_on, people, press, settled
 from tests.browser.stages import pages_of_stages
 from tests.session.extent import extent

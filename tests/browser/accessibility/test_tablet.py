@@ -6,7 +6,7 @@ import pytest
 
 import engine
 from tests.browser.conftest import NewPage
-from tests.browser.page_scripts import AUDIT
+from tests.browser.measures.page_scripts import AUDIT
 from tests.browser.stages import pages_of_stages
 
 FINGER = 44  # pixels

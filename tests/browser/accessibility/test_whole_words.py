@@ -7,7 +7,7 @@ from playwright.sync_api import Page
 
 import engine
 from tests.browser.conftest import NewPage
-from tests.browser.page_scripts import CUT
+from tests.browser.measures.page_scripts import CUT
 from tests.browser.playing import gathered, people
 from tests.browser.stages import NAMES, pages_of_stages
 

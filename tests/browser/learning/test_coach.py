@@ -10,7 +10,7 @@ from tables.models import Table
 from tables.play import seed_commitment
 from tables.play.seed_commitment import Promise
 from tests.browser.conftest import NewPage, Violations
-from tests.browser.page_scripts import AUDIT, HIDDEN
+from tests.browser.measures.page_scripts import AUDIT, HIDDEN
 from tests.browser.playing import CONFIRM, backstage, settled
 from tests.engine.teaching.test_advice import LETTERS
 from tests.session.extent import extent

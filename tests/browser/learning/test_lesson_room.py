@@ -8,7 +8,7 @@ from playwright.sync_api import Page, expect
 from engine.lessons import taught_games
 from tests.browser.conftest import NewPage
 from tests.browser.learning.test_lessons import STEP, begin, changes
-from tests.browser.page_scripts import HIDDEN
+from tests.browser.measures.page_scripts import HIDDEN
 from tests.browser.playing import settled
 from tests.session.extent import extent
 from tests.support.counts import tell

@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import NewPage
-from tests.browser.page_scripts import REVEAL_STAYS
+from tests.browser.measures.page_scripts import REVEAL_STAYS
 from tests.browser.playing import (
     CUT,
     all_reach,
@@ -24,7 +24,7 @@ from tests.browser.playing import (
     steal,
 )
 from tests.support.game_tables import Guest
-from tests.support.serving import Server
+from tests.support.servers.serving import Server
 
 SIT = {"en": "Sit down", "fr": "S’asseoir"}
 NAME = {"en": "Your name", "fr": "Votre nom"}

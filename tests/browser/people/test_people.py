@@ -26,7 +26,7 @@ from tests.browser.playing import (
     version,
 )
 from tests.support.game_tables import Guest, fresh, legal
-from tests.support.serving import PATIENCE, Server
+from tests.support.servers.serving import PATIENCE, Server
 
 CODE = re.compile(r"^[B-Z]{4}-[B-Z]{4}$", re.MULTILINE)
 

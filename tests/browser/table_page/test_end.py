@@ -9,7 +9,7 @@ from playwright.sync_api import Page, expect
 
 from tables.seats import joining
 from tests.browser.conftest import NewPage
-from tests.browser.page_scripts import AUDIT
+from tests.browser.measures.page_scripts import AUDIT
 from tests.browser.playing import backstage, comes_to, gathered, people
 from tests.support.game_tables import fresh
 

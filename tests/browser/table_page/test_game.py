@@ -15,7 +15,7 @@ from playwright.sync_api import Page, expect
 from tables.models import Status, Table
 from tests.browser.conftest import NewPage
 from tests.browser.playing import RESULT, acts, asked_or_over
-from tests.support.serving import ROOT
+from tests.support.servers.serving import ROOT
 
 MOST = 400  # acts of one person in a game
 

@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.conftest import NewPage, Violations
-from tests.browser.page_scripts import AUDIT
+from tests.browser.measures.page_scripts import AUDIT
 from tests.browser.playing import backstage, comes_to, gathered, people
 from tests.support.game_tables import STRENGTH, fresh, move_on
 

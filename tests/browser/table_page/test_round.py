@@ -12,8 +12,8 @@ from playwright.sync_api import Page, WebSocket, expect
 from tables.models import Table
 from tests.browser import playing
 from tests.browser.conftest import NewPage
-from tests.browser.hearing import hears, listens
-from tests.browser.page_scripts import REVEAL_STAYS
+from tests.browser.measures.hearing import hears, listens
+from tests.browser.measures.page_scripts import REVEAL_STAYS
 from tests.browser.playing import (
     acts,
     all_reach,

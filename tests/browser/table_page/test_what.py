@@ -10,7 +10,7 @@ from playwright.sync_api import Page, expect
 import engine
 from tables.models import Table
 from tests.browser.conftest import NewPage, Violations
-from tests.browser.page_scripts import AUDIT
+from tests.browser.measures.page_scripts import AUDIT
 from tests.browser.playing import awaited, backstage, comes_to, gathered, people
 from tests.session.extent import extent
 from tests.support.game_tables import Guest, fresh, move_on

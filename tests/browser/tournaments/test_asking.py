@@ -7,7 +7,7 @@ from playwright.sync_api import expect
 from tests.browser.conftest import NewPage, Violations
 from tests.browser.playing import backstage, gathered, people
 from tests.browser.tournaments.test_organiser import at_the_desk, never_reloaded
-from tests.support.serving import Server
+from tests.support.servers.serving import Server
 from tests.tournaments.desk_events import NAMES, Evening, play_out
 
 

@@ -12,7 +12,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.conftest import NewPage
 from tests.browser.playing import backstage
-from tests.support.serving import Server
+from tests.support.servers.serving import Server
 from tests.tournaments.desk_events import NAMES
 from tests.tournaments.organiser_pages import Member
 

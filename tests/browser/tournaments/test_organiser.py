@@ -6,9 +6,9 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import NewPage, Violations
-from tests.browser.page_scripts import AUDIT
+from tests.browser.measures.page_scripts import AUDIT
 from tests.browser.playing import backstage
-from tests.support.serving import Server
+from tests.support.servers.serving import Server
 from tests.tournaments.desk_events import Evening
 
 TARGETS = {390: 44, 1440: 24}  # width of the window: the smallest side of a target

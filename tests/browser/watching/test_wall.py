@@ -11,10 +11,10 @@ from playwright.sync_api import Page, expect
 from tables.models import Seat, Table
 from tables.models.clock_terms import Terms
 from tests.browser.conftest import NewPage, Violations
-from tests.browser.page_scripts import CROWDED
+from tests.browser.measures.page_scripts import CROWDED
 from tests.browser.playing import backstage, gathered, people
 from tests.support.game_tables import STRENGTH, fresh, move_on
-from tests.support.serving import Server
+from tests.support.servers.serving import Server
 
 SMALLEST = 28  # of 1080 in height, or 1920 in width
 MOST = 9  # tables

@@ -5,7 +5,7 @@ from __future__ import annotations
 import ast
 from collections.abc import Iterator
 
-from tests.support.serving import ROOT
+from tests.support.servers.serving import ROOT
 
 IRREGULAR = """
     begun bought broken brought built chosen done drawn driven fallen felt forbidden found given gone grown held

@@ -28,7 +28,7 @@ from tables.messages.proposals import End
 from tables.models.clock_terms import Terms
 from tables.votes.open_vote import Vote
 from tests.support.counts import tell
-from tests.support.serving import ROOT
+from tests.support.servers.serving import ROOT
 
 pytestmark = pytest.mark.timeout(900)
 STARTS = 2

@@ -28,7 +28,7 @@ const steps = (apart) => (draft) => [1, 2].map((step) => ["a", "b"].map((way) =>
 function chooses(offers = bids, { board = "old board", ...more } = {}) {
   const page = opened(TABLE.replace(PROMPT, prompt([], offers, more)).replace("old board", board));
   page.document.body.setAttribute("hx-headers", '{"X-CSRFToken": "secret"}');
-  page.load("lists.js", "board.js", "trail.js", "table.js", "choice.js");
+  page.load("lists.js", "board.js", "recent/trail.js", "table.js", "choice.js");
   page.drafts = [];
   page.draws = (draft) => answer(prompt(draft, offers, more));
   page.respond = (_address, { body }) => {

@@ -8,7 +8,7 @@ const line = (version, seat) => `<p data-number="${version}"${seat === undefined
 const buttons = [0, 1].map((seat) => `<button data-only="${seat}" aria-pressed="false"></button>`).join("");
 const log = (...lines) => part("log", `${buttons}<div class="log">${lines.join("")}</div><button class="log__more" hidden data-one="%n new line" data-many="%n new lines"></button>`);
 const OLD = TABLE.match(/<section id="log">.*<\/section>/)[0];
-const opens = () => opened(TABLE.replace(OLD, log(line(5), line(6, 0), line(7, 1))), "board.js", "trail.js", "table.js", "log.js");
+const opens = () => opened(TABLE.replace(OLD, log(line(5), line(6, 0), line(7, 1))), "board.js", "recent/trail.js", "table.js", "log.js");
 const shown = (page) => page.document.querySelectorAll("#log [data-number]").filter((one) => !one.hidden).map((one) => one.dataset.number);
 const pressed = (page) => page.document.querySelectorAll("#log [data-only]").map((one) => one.getAttribute("aria-pressed"));
 

@@ -12,7 +12,7 @@ const changed = (page) => page.document.querySelectorAll(".is-changed [data-plac
 const builds = (page) => { page.find("[data-place=nile]").dataset.state = "2"; return page.event("karnak:shown", { v: 8, own: 0 }); };
 
 test("what has changed since one's own last act is marked, and no more after the next", async () => {
-  const page = opened(AT_TABLE, "board.js", "trail.js", "table.js");
+  const page = opened(AT_TABLE, "board.js", "recent/trail.js", "table.js");
   await builds(page);
   assert.deepEqual(changed(page), ["nile"]);
   page.context.karnak.remember();
@@ -20,7 +20,7 @@ test("what has changed since one's own last act is marked, and no more after the
 });
 
 test("stepping through the changes leads to each, and then they are seen", async () => {
-  const page = opened(AT_TABLE, "board.js", "trail.js", "table.js");
+  const page = opened(AT_TABLE, "board.js", "recent/trail.js", "table.js");
   await builds(page);
   page.context.karnak.stepThroughChanges();
   assert.equal(page.document.activeElement.dataset.place, "nile");
@@ -31,7 +31,7 @@ test("stepping through the changes leads to each, and then they are seen", async
 
 for (const [minutes, told] of [[9, 0], [11, 1]]) {
   test(`who comes back after ${minutes} minutes is ${told ? "told what happened meanwhile" : "told nothing"}`, async () => {
-    const page = opened(AT_TABLE, "board.js", "trail.js", "table.js");
+    const page = opened(AT_TABLE, "board.js", "recent/trail.js", "table.js");
     let opens = 0;
     page.find("#away").addEventListener("click", () => { opens++; });
     page.document.hidden = true;
@@ -48,7 +48,7 @@ for (const [minutes, told] of [[9, 0], [11, 1]]) {
 const KEYS = '<dialog id="keys" data-clockless="No clock." data-none="None waits."></dialog><div id="hand"></div><a class="talks"></a><textarea id="text"></textarea>';
 
 function typing({ keys = "", letters = "on", beside = "" } = {}) {
-  const page = opened(AT_TABLE + KEYS + beside, "board.js", "trail.js", "table.js");
+  const page = opened(AT_TABLE + KEYS + beside, "board.js", "recent/trail.js", "table.js");
   Object.assign(page.document.documentElement.dataset, { keys, letters });
   page.load("keys.js");
   page.types = async (key, { on = page.document.body, ...more } = {}) => {

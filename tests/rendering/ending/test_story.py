@@ -13,7 +13,7 @@ from engine.core import Told, say
 from tables.history import voices
 from tables.models import Status, Table
 from tables.rendering.ending import story
-from tables.web import render_cache
+from tables.web.caches import render_cache
 from tests.support.game_tables import Guest, fresh, move_on, opened
 
 pytestmark = pytest.mark.django_db

@@ -17,7 +17,7 @@ from tables.rendering.moments import current_moment
 from tables.rendering.part_templates import compiler
 from tables.rendering.part_templates import rows as part_rows
 from tables.templatetags import karnak
-from tables.web import render_cache
+from tables.web.caches import render_cache
 from tests.support.game_tables import Guest, move_on, opened, turns
 
 

@@ -9,7 +9,7 @@ import pytest
 
 from tests.support import consistency
 from tests.support.clients import Answer, Browser
-from tests.support.serving import Server
+from tests.support.servers.serving import Server
 from tests.tournaments.desk_events import Evening, key
 
 pytestmark = pytest.mark.server

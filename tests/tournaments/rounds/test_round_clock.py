@@ -21,7 +21,7 @@ from tables.tournaments.models import Pod, Result, Round, Tournament
 from tables.tournaments.models.states import PodState, RoundState
 from tables.tournaments.rounds import pods, side_games, waves
 from tests.background.clocked_tables import told
-from tests.play.test_clock_faults import at_once
+from tests.play.faults.test_clock_faults import at_once
 from tests.support.game_tables import Guest, fresh, move_on, turns
 from tests.tournaments.running_tournament import by, drawn, entered, kinds, seated, staff, tournament
 

@@ -19,11 +19,11 @@ from tables.tournaments.draft import drafts
 from tables.tournaments.exchange import document
 from tables.tournaments.models import Club, Round, Tournament
 from tables.tournaments.stages import setup
-from tests.play.test_killed import pid_of
+from tests.play.faults.test_killed import pid_of
 from tests.support import consistency
 from tests.support.clients import Answer, Browser, Form
 from tests.support.game_tables import turns
-from tests.support.serving import Server
+from tests.support.servers.serving import Server
 from tests.tournaments.club_evening import organiser
 from tests.tournaments.organiser_pages import Member
 

@@ -16,7 +16,8 @@ from engine.nefertiti.position import Nefertiti
 from engine.nefertiti.view.anchors import anchor_of, own_anchor, place_of_taken, together
 from engine.nefertiti.view.exchanges_chosen import exchanges_made, where_drawn
 from engine.nefertiti.view.marks import marks_of_order, marks_of_work
-from engine.nefertiti.view.prompt_texts import (
+from engine.nefertiti.view.prompts.parts import asked_of, choice, label, picks_by_place
+from engine.nefertiti.view.prompts.prompt_texts import (
     ExchangeContext,
     ForeseeingContext,
     GiftForIt,
@@ -28,7 +29,6 @@ from engine.nefertiti.view.prompt_texts import (
     UseCharacter,
     WhatToDo,
 )
-from engine.nefertiti.view.prompts.parts import asked_of, choice, label, picks_by_place
 
 
 def working(g: Nefertiti, seat: Seat, chosen: Move | None, collected: Sequence[Move]) -> Panel:

@@ -11,7 +11,7 @@ from engine.nefertiti.model.moves import Beg, Done, Draw, Flip, Steal, Stroll, T
 from engine.nefertiti.position import Nefertiti
 from engine.nefertiti.view.anchors import anchor_of
 from engine.nefertiti.view.marks import points_brought
-from engine.nefertiti.view.prompt_texts import DebenOf, FaceDownOn, GiftOn, GiveFor, LeaveIt, ScoreUnits
+from engine.nefertiti.view.prompts.prompt_texts import DebenOf, FaceDownOn, GiftOn, GiveFor, LeaveIt, ScoreUnits
 
 
 class Asked(NamedTuple):

@@ -19,7 +19,9 @@ from engine.nefertiti.turn.placing import CLOSES, PASS
 from engine.nefertiti.view.anchors import slot_at
 from engine.nefertiti.view.closing_view import outlook
 from engine.nefertiti.view.marks import ghost_of, marks_of_pawn
-from engine.nefertiti.view.prompt_texts import (
+from engine.nefertiti.view.prompts.first_choices import MarketFirst, SpaceFirst, SpaceOrCharacterFirst
+from engine.nefertiti.view.prompts.parts import asked_of, choice, label, picks_by_place
+from engine.nefertiti.view.prompts.prompt_texts import (
     CharacterIs,
     CollectorContext,
     CollectorHeading,
@@ -42,8 +44,6 @@ from engine.nefertiti.view.prompt_texts import (
     StrollHeading,
     WhatToDo,
 )
-from engine.nefertiti.view.prompts.first_choices import MarketFirst, SpaceFirst, SpaceOrCharacterFirst
-from engine.nefertiti.view.prompts.parts import asked_of, choice, label, picks_by_place
 
 PLACE_FIRST: dict[type[Sentence], Sentence] = {
     PlaceHeading: SpaceFirst(),

@@ -15,7 +15,9 @@ from engine.nefertiti.model.market import Market
 from engine.nefertiti.model.moves import Gather, Half, Spread
 from engine.nefertiti.position import Nefertiti
 from engine.nefertiti.view.marks import half_of, marks_of_service
-from engine.nefertiti.view.prompt_texts import (
+from engine.nefertiti.view.prompts.first_choices import GiftFirst, GiftOrHalfFirst
+from engine.nefertiti.view.prompts.parts import asked_of, choice, picks_by_place
+from engine.nefertiti.view.prompts.prompt_texts import (
     BuysOneOrHalf,
     BuysOneOrNothing,
     CannotPay,
@@ -38,8 +40,6 @@ from engine.nefertiti.view.prompt_texts import (
     WhatToDo,
     WhatToTake,
 )
-from engine.nefertiti.view.prompts.first_choices import GiftFirst, GiftOrHalfFirst
-from engine.nefertiti.view.prompts.parts import asked_of, choice, picks_by_place
 
 
 def serving(g: Nefertiti, seat: Seat, chosen: Move | None, collected: Sequence[Move]) -> Panel:

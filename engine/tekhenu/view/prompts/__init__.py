@@ -28,10 +28,9 @@ from engine.tekhenu.phases.draft import Choosing, Destined, Keeping, Rewarding
 from engine.tekhenu.phases.judgement import Judging, balance_with
 from engine.tekhenu.phases.scoring import Feeding, bread_owed
 from engine.tekhenu.position import Tekhenu
-from engine.tekhenu.view import prompt_texts
 from engine.tekhenu.view.anchors import anchor_of, places_of
 from engine.tekhenu.view.board_layout import amount, lean
-from engine.tekhenu.view.prompts import god_texts, set_up_texts
+from engine.tekhenu.view.prompts import god_texts, prompt_texts, set_up_texts
 from engine.tekhenu.view.prompts.by_parts import mixing, proclaiming, taxing
 from engine.tekhenu.view.prompts.dice import acting, ending, ordering, selecting, unbound
 from engine.tekhenu.view.prompts.effect_marks import faith_marks

@@ -13,8 +13,8 @@ from engine.tekhenu.model import board as data
 from engine.tekhenu.model.moves import PASS, Gather, Proclaim, Tribute
 from engine.tekhenu.model.pass_labels import move_label
 from engine.tekhenu.position import Tekhenu
-from engine.tekhenu.view import prompt_texts
 from engine.tekhenu.view.anchors import own
+from engine.tekhenu.view.prompts import prompt_texts
 from engine.tekhenu.view.prompts.god_texts import Less, More
 from engine.tekhenu.view.prompts.parts import choice, panel, picks
 

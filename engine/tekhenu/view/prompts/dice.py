@@ -14,9 +14,9 @@ from engine.tekhenu.model.moves import PASS, Anubis, Perform, Produce, Reckon, T
 from engine.tekhenu.model.pass_labels import move_label
 from engine.tekhenu.model.turn_records import Plan
 from engine.tekhenu.position import Tekhenu
-from engine.tekhenu.view import prompt_texts
 from engine.tekhenu.view.anchors import own
 from engine.tekhenu.view.board_layout import amount
+from engine.tekhenu.view.prompts import prompt_texts
 from engine.tekhenu.view.prompts.first_choices import UseFirst
 from engine.tekhenu.view.prompts.god_texts import Costs
 from engine.tekhenu.view.prompts.parts import DIE, VALUE, cards, choice, panel, payments, picks

@@ -14,10 +14,9 @@ from engine.tekhenu.gods.ra import price as price_of_tile
 from engine.tekhenu.model import board as data
 from engine.tekhenu.model.moves import FEAST, RAISE, Build, Buy, Found, Honour, Instead, People, Play, Raise, Refresh
 from engine.tekhenu.position import Tekhenu
-from engine.tekhenu.view import prompt_texts
 from engine.tekhenu.view.anchors import anchor_of, places_of
 from engine.tekhenu.view.board_layout import amount
-from engine.tekhenu.view.prompts import god_texts
+from engine.tekhenu.view.prompts import god_texts, prompt_texts
 from engine.tekhenu.view.prompts.effect_marks import building_marks, column_marks, founding_marks
 from engine.tekhenu.view.prompts.parts import cards, choice, panel, payments, picks
 from engine.tekhenu.view.table_texts import CardEffect

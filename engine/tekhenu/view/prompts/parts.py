@@ -11,9 +11,9 @@ from engine.core.prompt import YourTurn
 from engine.tekhenu.actions.payment import Spending
 from engine.tekhenu.model.moves import Instead, Play
 from engine.tekhenu.position import Tekhenu
-from engine.tekhenu.view import prompt_texts
 from engine.tekhenu.view.anchors import anchor_of
 from engine.tekhenu.view.board_layout import amount
+from engine.tekhenu.view.prompts import prompt_texts
 from engine.tekhenu.view.prompts.god_texts import Costs
 from engine.tekhenu.view.table_texts import CardEffect
 

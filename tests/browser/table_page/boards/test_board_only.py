@@ -11,7 +11,7 @@ from playwright.sync_api import Locator, Page
 
 import engine
 from tests.browser.conftest import NewPage
-from tests.browser.page_scripts import AUDIT
+from tests.browser.measures.page_scripts import AUDIT
 from tests.browser.playing import CONFIRM, RESULT, answered, asked_or_over, comes_to, gathered, goes_on, people, settled
 
 ACTS = 400  # of the person, at most

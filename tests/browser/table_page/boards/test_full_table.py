@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.conftest import NewPage
-from tests.browser.page_scripts import REVEAL_STAYS
+from tests.browser.measures.page_scripts import REVEAL_STAYS
 from tests.browser.playing import awaited, backstage, comes_to, gathered, people
 from tests.support.game_tables import fresh, move_on
 

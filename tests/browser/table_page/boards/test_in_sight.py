@@ -7,7 +7,7 @@ import random
 import pytest
 
 from tests.browser.conftest import NewPage
-from tests.browser.page_scripts import SIGHT
+from tests.browser.measures.page_scripts import SIGHT
 from tests.browser.playing import backstage, comes_to, gathered, people
 from tests.session.extent import extent
 from tests.support.game_tables import STRENGTH, fresh, move_on, turns

@@ -11,7 +11,7 @@ from playwright.sync_api import Page, expect
 
 from tables.models import Table
 from tests.browser.conftest import NewPage
-from tests.browser.page_scripts import REVEAL_PLAYS, REVEAL_STAYS
+from tests.browser.measures.page_scripts import REVEAL_PLAYS, REVEAL_STAYS
 from tests.browser.playing import acts, comes_to, gathered, people, posts, press, reaches
 from tests.support.game_tables import Guest, fresh
 

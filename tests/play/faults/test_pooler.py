@@ -15,8 +15,8 @@ from django.db import connection
 
 from tests.support import consistency
 from tests.support.clients import begun, company, load, play, seated
-from tests.support.pooler import PROGRAM, Pooler
-from tests.support.serving import Server, database_url
+from tests.support.servers.pooler import PROGRAM, Pooler
+from tests.support.servers.serving import Server, database_url
 
 __test__ = connection.vendor == "postgresql" and PROGRAM is not None
 pytestmark = pytest.mark.server

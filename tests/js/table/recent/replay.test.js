@@ -2,8 +2,8 @@
 "use strict";
 const assert = require("node:assert/strict");
 const { test } = require("node:test");
-const { answer, settled } = require("../stub/page.js");
-const { opened } = require("../stub/table.js");
+const { answer, settled } = require("../../stub/page.js");
+const { opened } = require("../../stub/table.js");
 
 const LAST = 3;
 
@@ -15,7 +15,7 @@ const step = (n, words = "Ann bids") => `<header id="bar"></header><section id="
 function replaying(words) {
   const page = opened(`<div id="say"></div><div id="alert"></div><link id="favicon" href="/still.svg"><div id="table" data-slug="nile" data-version="1">${step(1)}</div>`);
   page.respond = (address) => answer(step(Number(address.split("/").pop()), words));
-  page.load("replay.js");
+  page.load("recent/replay.js");
   page.pressed = () => page.find("#autoplay").getAttribute("aria-pressed");
   return page;
 }
@@ -84,7 +84,7 @@ const running = (n, last) => step(n).replace(/<div id="replay">[^]*$/, bar(n, la
 function keepsUp(n, last, newest) {
   const page = opened(`<div id="say"></div><div id="alert"></div><link id="favicon" href="/still.svg"><div id="table" data-slug="nile" data-version="1">${running(n, last)}</div>`);
   page.respond = (address) => answer(address === "/t/nile/newest" ? JSON.stringify({ last: newest }) : running(Number(address.split("/").pop()), newest));
-  page.load("replay.js");
+  page.load("recent/replay.js");
   return page;
 }
 

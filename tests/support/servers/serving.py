@@ -14,7 +14,7 @@ from django.db import connection
 
 from tests.support import counts
 
-ROOT = Path(__file__).resolve().parents[2]
+ROOT = Path(__file__).resolve().parents[3]
 PATIENCE = 30  # seconds to answer or to go down
 COMES_UP = 120  # seconds: on a busy machine the imports alone have taken half a minute
 

@@ -11,8 +11,8 @@ import time
 from pathlib import Path
 from urllib.parse import urlsplit
 
-from tests.support import machine
-from tests.support.redis_server import PORTS, is_free
+from tests.support.servers import machine
+from tests.support.servers.redis_server import PORTS, is_free
 
 PROGRAM = machine.pgbouncer()
 USER = "postgres"

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-ROOT = Path(__file__).resolve().parents[2]
+ROOT = Path(__file__).resolve().parents[3]
 
 # From the npm tarballs of htmx.org 2.0.11, idiomorph 0.8.0 and axe-core 4.14.1.
 SUMS = {

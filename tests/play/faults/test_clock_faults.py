@@ -19,7 +19,7 @@ from tables.models import Beat, Outage, Table, TimeoutRule
 from tables.votes import open_vote, voting
 from tests.background.clocked_tables import awaited, lines_of, passes, timed, told, vote
 from tests.support.game_tables import Guest, fresh
-from tests.support.serving import Server
+from tests.support.servers.serving import Server
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.server]
 AT_ONCE = 6

@@ -2,14 +2,14 @@
 "use strict";
 const assert = require("node:assert/strict");
 const { test } = require("node:test");
-const { answer, settled } = require("../stub/page.js");
-const { TABLE, opened, part, picture } = require("../stub/table.js");
+const { answer, settled } = require("../../stub/page.js");
+const { TABLE, opened, part, picture } = require("../../stub/table.js");
 
 const SHEET = '<div class="reveal"><button data-unveil="again">Again</button><button data-unveil="close">Close</button></div>';
 const TELLS = 4000, LEAVES = 6000;
 
 async function revealing({ motion = "on", hidden = false, reveal = SHEET, respond } = {}) {
-  const page = opened(TABLE, "reveal.js");
+  const page = opened(TABLE, "recent/reveal.js");
   page.document.documentElement.dataset.motion = motion;
   page.document.hidden = hidden;
   page.respond = respond ?? page.respond;

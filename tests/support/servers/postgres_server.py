@@ -10,7 +10,7 @@ import tempfile
 import time
 from pathlib import Path
 
-from tests.support.redis_server import PORTS, is_free
+from tests.support.servers.redis_server import PORTS, is_free
 
 PATIENCE = 60  # seconds to come up: after a crash it reads its log first
 USER = "postgres"

@@ -24,7 +24,7 @@ from tables.models import Table
 from tests.support import consistency
 from tests.support.clients import Form, Player, begun, company, load, play, seated
 from tests.support.game_tables import fresh, move_on
-from tests.support.serving import PATIENCE, Server
+from tests.support.servers.serving import PATIENCE, Server
 from tests.support.tokens import without_token
 
 pytestmark = [pytest.mark.server, pytest.mark.timeout(900)]

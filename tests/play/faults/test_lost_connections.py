@@ -18,7 +18,7 @@ from tests.support import consistency
 from tests.support.clients import Browser, Player, begun, company, load, seated
 from tests.support.counts import tell
 from tests.support.game_tables import turns
-from tests.support.serving import Server, database_url
+from tests.support.servers.serving import Server, database_url
 
 __test__ = connection.vendor == "postgresql"
 pytestmark = pytest.mark.server

@@ -2,7 +2,7 @@
 "use strict";
 const assert = require("node:assert/strict");
 const { test } = require("node:test");
-const { TABLE, opened, part, picture } = require("../stub/table.js");
+const { TABLE, opened, part, picture } = require("../../stub/table.js");
 
 const place = (name, state) => `<ul><li><button data-place="${name}" data-state="${state}" aria-label="${name}: ${state}"></button></li></ul>`;
 const board = (nile, delta) => part("board", place("nile", nile) + place("delta", delta));
@@ -15,7 +15,7 @@ const numbers = (page) => page.document.querySelectorAll("#board [data-trail]").
 const lines = (page) => page.document.querySelectorAll("#log [data-number]").map((one) => one.dataset.n);
 
 async function twoMoves() {
-  const page = opened(at(board(0, 0)), "board.js", "trail.js", "table.js");
+  const page = opened(at(board(0, 0)), "board.js", "recent/trail.js", "table.js");
   await comes(page, 8, { board: board(1, 0), log: log(7, 8) });
   await comes(page, 9, { board: board(1, 1), log: log(7, 8, 9, 9) });
   return page;
@@ -29,7 +29,7 @@ test("moves since one's own last act are numbered in order, on the board and in 
 });
 
 test("moves that come together are told apart by the words of their lines", async () => {
-  const page = opened(at(board(0, 0)), "board.js", "trail.js", "table.js");
+  const page = opened(at(board(0, 0)), "board.js", "recent/trail.js", "table.js");
   const said = (version, words) => line(version).replace("<p ", `<p data-about="${words}" `);
   const both = log().replace("tabindex=\"0\">", `tabindex="0">${said(8, "delta 3")}${said(9, "nile")}`);
   await comes(page, 9, { board: board(1, 1), log: both });
@@ -51,7 +51,7 @@ test("a notice, such as an outage of the site, is no move", async () => {
 
 test("of two moves that name the same place the later one has it", async () => {
   const named = (...versions) => log(7, ...versions).replace(/<a href/g, '<a class="log__t" href').replace(/Move (8|9)/g, "Merit bids on nile");
-  const page = opened(at(board(0, 0)), "board.js", "trail.js", "table.js");
+  const page = opened(at(board(0, 0)), "board.js", "recent/trail.js", "table.js");
   await comes(page, 8, { board: board(1, 0), log: named(8) });
   await comes(page, 9, { board: board(2, 0), log: named(8, 9) });
   assert.deepEqual(numbers(page), [["nile", "2"]]);
@@ -67,7 +67,7 @@ test("what has come and gone again keeps the number of the move that brought it,
 
 test("a place inside another has a number of its own", async () => {
   const market = (state, dice) => part("board", `<ul><li><button data-place="luxor" data-state="${state}" aria-label="luxor"></button><i data-mark="dice" data-state="${dice}"></i></li></ul>`);
-  const page = opened(at(market("open", 1)), "board.js", "trail.js", "table.js");
+  const page = opened(at(market("open", 1)), "board.js", "recent/trail.js", "table.js");
   await comes(page, 8, { board: market("open", 2), log: log(8) });
   await comes(page, 9, { board: market("shut", 2), log: log(8, 9) });
   const holders = page.document.querySelectorAll("#board [data-trail]").map((disc) => [disc.parent.localName, disc.textContent]);
@@ -82,7 +82,7 @@ test("after one's own act no place carries a number", async () => {
 });
 
 test("an automa's answer to one's own act is a move of its own, until it is seen", async () => {
-  const page = opened(at(board(0, 0)), "board.js", "trail.js", "table.js");
+  const page = opened(at(board(0, 0)), "board.js", "recent/trail.js", "table.js");
   const answer = line(8).replace('number="8"', 'number="8.5" data-about="delta"');
   const answered = log(7, 8).replace("</div>", `${answer}${line(8).replace('"8"', '"8.5"')}</div>`);
   await comes(page, 8, { board: board(1, 1), log: answered });
@@ -124,7 +124,7 @@ const held = (name, state, piece = "") => place(name, state).replace("</button>"
 
 test("a move has one number on the board, where its piece is now, and on the ladder of its province", async () => {
   const before = part("board", held("stores", 3) + held("nile", 0, "bid-1") + held("delta", 0) + held("bid-delta-3", 0));
-  const page = opened(at(before), "board.js", "trail.js", "table.js");
+  const page = opened(at(before), "board.js", "recent/trail.js", "table.js");
   await comes(page, 8, { board: part("board", held("stores", 2) + held("nile", 1) + held("delta", 1, "bid-1") + held("bid-delta-3", 1)), log: log(7, 8) });
   assert.deepEqual(numbers(page), [["delta", "1"], ["bid-delta-3", "1"]]);
   assert.equal(page.document.querySelectorAll("#board .is-changed").length, 4);
@@ -134,7 +134,7 @@ test("a move has one number on the board, where its piece is now, and on the lad
 
 test("of a ladder the step has the number where the piece is now, not the one that it has passed", async () => {
   const before = part("board", held("delta", 0, "bid-2") + held("bid-delta-0", 0, "step-2") + held("bid-delta-1", 0));
-  const page = opened(at(before), "board.js", "trail.js", "table.js");
+  const page = opened(at(before), "board.js", "recent/trail.js", "table.js");
   await comes(page, 8, { board: part("board", held("delta", 1, "bid-1") + held("bid-delta-0", 1) + held("bid-delta-1", 1, "step-1")), log: log(7, 8) });
   assert.deepEqual(numbers(page), [["delta", "1"], ["bid-delta-1", "1"]]);
 });
@@ -142,7 +142,7 @@ test("of a ladder the step has the number where the piece is now, not the one th
 test("where a later move has changed the province, the number of a bid stays at its piece", async () => {
   const before = part("board", held("delta", 0, "bid-2") + held("bid-delta-0", 0, "step-2") + held("bid-delta-1", 0));
   const after = (n) => part("board", held("delta", n, "bid-1") + held("bid-delta-0", 1) + held("bid-delta-1", 1, "step-1"));
-  const page = opened(at(before), "board.js", "trail.js", "table.js");
+  const page = opened(at(before), "board.js", "recent/trail.js", "table.js");
   const named = (...versions) => log(7, ...versions).replace(/<a href/g, '<a class="log__t" href').replace("Move 8", "Merit bids 1 on bid-delta-0");
   await comes(page, 8, { board: after(1), log: named(8) });
   await comes(page, 9, { board: after(2), log: named(8, 9) });
@@ -150,7 +150,7 @@ test("where a later move has changed the province, the number of a bid stays at 
 });
 
 test("what its line names has the number of a move before what followed from it", async () => {
-  const page = opened(at(board(0, 0)), "board.js", "trail.js", "table.js");
+  const page = opened(at(board(0, 0)), "board.js", "recent/trail.js", "table.js");
   const says = (text) => log(7, 8).replace('<a href="/t/nile/at/8">Move 8</a>', `<a class="log__t" href="/t/nile/at/8">${text}</a>`);
   await comes(page, 8, { board: board(1, 0), log: says("Merit collects 10 gold: delta") });
   assert.deepEqual(numbers(page), [["delta", "1"]]);
@@ -158,7 +158,7 @@ test("what its line names has the number of a move before what followed from it"
 
 test("a changed place without a label is named by its heading, before another that sounds like the move", async () => {
   const lands = (n) => part("board", `<ul><li data-mark="land-meidum" data-state="${n}"><b>Meidum</b></li><li><button data-place="build_3" aria-label="3 pyramids, 6 gold"></button></li></ul>`);
-  const page = opened(at(lands(0)), "board.js", "trail.js", "table.js");
+  const page = opened(at(lands(0)), "board.js", "recent/trail.js", "table.js");
   const says = log(7, 8).replace('<a href="/t/nile/at/8">Move 8</a>', '<a class="log__t" href="/t/nile/at/8">Meret places 3 pyramids: 1 on Meidum</a>');
   await comes(page, 8, { board: lands(1), log: says });
   assert.equal(page.find("#board [data-trail]").closest("li").dataset.mark, "land-meidum");
@@ -189,7 +189,7 @@ const strip = (...items) => `<section id="lesson" data-number="1"><ol>${items.jo
 const guide = (...items) => part("guide", strip(...items));
 
 test("in a lesson the answers that come with one's own are numbered in its strip, on the board and in the log", async () => {
-  const page = opened(at(board(0, 0) + guide()), "board.js", "trail.js", "table.js");
+  const page = opened(at(board(0, 0) + guide()), "board.js", "recent/trail.js", "table.js");
   await comes(page, 9, { board: board(1, 2), guide: guide(told(8, "ani nile 3"), told(9, "meret thebes")), log: log(7, 8, 9) });
   page.context.karnak.remember();
   assert.deepEqual(numbers(page), [["nile", "1"]]); // nobody told of the delta: it is one's own
@@ -215,7 +215,7 @@ test("the moves are shown again by themselves, one after the other; a press ends
 });
 
 test("marks begin anew where one has played on another page meanwhile", async () => {
-  const page = opened(at(board(0, 0)).replace("data-own", 'data-seat="0" data-own'), "board.js", "trail.js", "table.js");
+  const page = opened(at(board(0, 0)).replace("data-own", 'data-seat="0" data-own'), "board.js", "recent/trail.js", "table.js");
   await comes(page, 8, { board: board(1, 0), log: log(7, 8) });
   await page.receive(picture({ v: 9, own: 1, parts: { board: board(1, 1), log: log(7, 8, 9) } }));
   assert.deepEqual(numbers(page), []);
@@ -235,7 +235,7 @@ for (const [where, own, marks] of [["here", "0", [["nile", "1"], ["delta", "2"]]
     const page = opened(at(board(1, 1)).replace('data-version="7" data-own="0"', `data-version="9" data-own="${own}"`));
     page.morph(page.find("#log"), log(7, 8, 9));
     page.context.localStorage.setItem(key, before.context.localStorage.getItem(key));
-    page.load("board.js", "trail.js", "table.js");
+    page.load("board.js", "recent/trail.js", "table.js");
     assert.deepEqual(numbers(page), marks);
   });
 }

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from playwright.sync_api import Page, expect
 
-from tests.browser.hearing import listens
+from tests.browser.measures.hearing import listens
 from tests.browser.playing import answered, settled
 
 GROUP = """() => [...document.querySelectorAll(`#compose [type=radio][name='${document.activeElement.name}']`)]

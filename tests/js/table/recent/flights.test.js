@@ -2,7 +2,7 @@
 "use strict";
 const assert = require("node:assert/strict");
 const { test } = require("node:test");
-const { TABLE, opened, part, picture } = require("../stub/table.js");
+const { TABLE, opened, part, picture } = require("../../stub/table.js");
 
 /* Pieces stand where `data-x` says. */
 const token = (colour, x) => `<svg class="tok" data-x="${x}"><use href="#s-${colour}"></use></svg>`;
@@ -26,7 +26,7 @@ function table(first, { still = false } = {}) {
   Object.assign(page.context, {
     getComputedStyle: () => ({ getPropertyValue: () => (still ? "0ms" : "240ms") }), requestAnimationFrame: (act) => act(),
   });
-  page.load("flights.js");
+  page.load("recent/flights.js");
   page.comes = (next, seat = 1) => page.receive(picture({ parts: { board: next, log: moved(seat) } })).then(() => page.flown.map(([from, to]) => [from, to]));
   return page;
 }

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import redis
 
-from tests.support import machine
+from tests.support.servers import machine
 
 PROGRAM = machine.redis_server()
 PATIENCE = 30  # seconds to come up

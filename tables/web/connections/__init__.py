@@ -1,0 +1,1 @@
+"""Connections before they are requests: their limits and the handshake of sockets."""

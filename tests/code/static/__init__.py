@@ -1,0 +1,1 @@
+"""Tests of what browsers get as files: scripts, style, fonts."""

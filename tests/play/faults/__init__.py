@@ -1,0 +1,1 @@
+"""Tests that nothing is lost by faults: kills, lost lines, full disks, steps of the clock."""

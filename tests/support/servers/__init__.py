@@ -1,0 +1,1 @@
+"""Servers that tests start or find on this machine."""
