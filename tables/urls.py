@@ -11,7 +11,7 @@ from tables.archive import views as archive
 from tables.learning import lesson_views
 from tables.lobby import play_now, table_lists
 from tables.lobby import views as lobby
-from tables.rules_pages import views as rulespage
+from tables.rules_pages import views as rules_pages
 from tables.table_page import (
     catch_up,
     clock_views,
@@ -48,7 +48,7 @@ urlpatterns = [
     path("games", archive.games, name="games"),
     path("games/mine.zip", archive.own_records, name="own-records"),
     path("games/import", importing.import_record, name="import"),
-    path("rules/<slug:key>", rulespage.rules, name="rules"),
+    path("rules/<slug:key>", rules_pages.rules, name="rules"),
     path("wall", wall.lobby, name="wall"),
     path("wall/of", wall.choose, name="wall-choose"),
     path("wall/t/<slug:slug>", wall.table, name="table-wall"),

@@ -10,7 +10,7 @@ import msgspec
 
 from engine.core import Amount, Count, Id
 from engine.tekhenu.actions.counting import scoring_number
-from engine.tekhenu.botankhamon import god_actions as acts
+from engine.tekhenu.botankhamon import god_actions
 from engine.tekhenu.botankhamon.events import (
     BOT,
     CardsScored,
@@ -150,11 +150,11 @@ def set_up(g: Tekhenu) -> None:
     level = RULES["difficulty"][g.options.level]
     gods = [g.horus[slot - 1] for slot in level["statue_on_horus_slots"]]
     for god in gods:
-        acts.honour(g, god)
+        god_actions.honour(g, god)
     g.emit(PiecesOfBot(tuple(gods)))
     spaces = [f"{space['quarter']}_{space['row']}" for space in level["osiris"]]
     for space in spaces:
-        acts.place_building(g, data.AREA_SPACES.index(space))
+        god_actions.place_building(g, data.AREA_SPACES.index(space))
     if level["centre_column"]:
         g.grid[CENTRE] = Raised(g.stack.pop(), 0, BOT)
         g.players[BOT].columns += 1
@@ -184,7 +184,7 @@ def take_turn(g: Tekhenu) -> None:
     g.emit(reason_event(tile, section, die))
     g.dice[section].remove(die)
     g.players[BOT].below.append(die)
-    acts.perform(g, GODS[section], die)
+    god_actions.perform(g, GODS[section], die)
 
 
 def advance(g: Tekhenu) -> Id:

@@ -16,7 +16,7 @@ from tables.models import Seat
 from tables.tournaments.audit.log import By, Change, logged_act
 from tables.tournaments.models import Entry, Pod, PodSeat, Round, Tournament, states
 from tables.tournaments.models.states import ONGOING_STATES, UNBEGUN, PodState, RoundState, SeatState, State
-from tables.tournaments.pairing import no_show as noshow
+from tables.tournaments.pairing import no_show
 from tables.tournaments.pairing.elements import lots, seating
 from tables.tournaments.pairing.no_show import Evening, Rest, Waiting
 from tables.tournaments.results import pod_results, queries, ranking
@@ -37,7 +37,7 @@ def rest_of_tables(tables: Iterable[tuple[int, Waiting]], missing: Set[str], eve
     """
     ordered = sorted(tables, key=lambda pair: pair[0])
     found = [
-        noshow.rest_without([table for _g, table in some], missing, evening)
+        no_show.rest_without([table for _g, table in some], missing, evening)
         for _g, some in groupby(ordered, key=lambda pair: pair[0])
     ]
     return Rest(

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.core import Event
-from engine.tekhenu.botankhamon import god_actions as acts
+from engine.tekhenu.botankhamon import god_actions
 from engine.tekhenu.botankhamon.turn import BOT
 from engine.tekhenu.model import board as data
 from engine.tekhenu.position import Tekhenu
@@ -20,6 +20,6 @@ def act(g: Tekhenu, god: str, die: str) -> list[Event]:
     g.bag[data.COLOUR_OF[die]] -= 1
     g.players[BOT].below.append(die)
     g.news = []
-    acts.perform(g, god, die)
+    god_actions.perform(g, god, die)
     stored(g)
     return g.news

@@ -10,7 +10,7 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
-from tables.access import viewers as tables_access
+from tables.access import viewers
 from tables.messages.refusals import Refused
 from tables.models import Sitting
 from tables.table_page import views
@@ -40,7 +40,7 @@ def cancel_call(request: HttpRequest, slug: str) -> HttpResponse:
 
 def act_at_table(request: HttpRequest, slug: str, act: Act) -> HttpResponse:
     """Carry out an act of a player at a table; the response is the updated table."""
-    table, viewer = tables_access.find_table(request, slug)
+    table, viewer = viewers.find_table(request, slug)
     pod = pod_of(slug)
     if viewer is None:
         return render_refusal(request, 403, _("You don’t have a seat at this table."))
@@ -50,7 +50,7 @@ def act_at_table(request: HttpRequest, slug: str, act: Act) -> HttpResponse:
         act(pod.round.tournament, acting.actor_of(request), pod.pk)
     except Refused as error:
         return views.render_alert(table, viewer, error.status, error.sentence)
-    table, viewer = tables_access.find_table(request, slug)
+    table, viewer = viewers.find_table(request, slug)
     return views.render_answer(table, viewer)
 
 
@@ -69,7 +69,7 @@ def pod_left(request: HttpRequest, slug: str) -> Pod:
     """
     pod, user = pod_of(slug), request.user.pk
     if user is None or not Sitting.objects.filter(table=pod.table_id, user=user).exists():
-        tables_access.find_table(request, slug)
+        viewers.find_table(request, slug)
     return pod
 
 
@@ -107,6 +107,6 @@ def call_here(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
 @require_safe
 def decisions(request: HttpRequest, slug: str) -> HttpResponse:
     """Redirect to the decisions on a table in the log of its tournament."""
-    tables_access.find_table(request, slug)
+    viewers.find_table(request, slug)
     pod = pod_of(slug)
     return redirect(f"{reverse('event-log', args=[pod.round.tournament.slug])}?of={pod.target}")

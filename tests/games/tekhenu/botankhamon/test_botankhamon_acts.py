@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from engine.tekhenu.botankhamon import god_actions as acts
+from engine.tekhenu.botankhamon import god_actions
 from engine.tekhenu.botankhamon.events import (
     CardsOfBot,
     DidNothing,
@@ -84,7 +84,7 @@ class TestBonuses:
         g = solo(tokens={A: {"papyrus": 2}})
         honoured(g, BOT, god)
         before = g.players[BOT].vp
-        acts.reward(g, BOT, god)
+        god_actions.reward(g, BOT, god)
         assert (has(g, BOT, "scribe"), g.players[BOT].vp - before) == ([scribes], points)
 
     def test_the_human_gains_by_his_actions(self) -> None:
@@ -219,7 +219,7 @@ class TestThoth:
             g.decks["technology"].remove(card) if card in g.decks["technology"] else None
             g.pyramid.cards.append(card)
         honoured(g, BOT, "horus")
-        acts.reward(g, BOT, "horus")
+        god_actions.reward(g, BOT, "horus")
         assert (has(g, BOT, "granite", "scribe"), ankh(g, BOT)) == ([0, 1], 4)
 
 
