@@ -13,10 +13,15 @@ WHOLE = bool(os.environ.get("KARNAK_WHOLE"))
 TODAY = date.today().toordinal() + int(os.environ.get("KARNAK_DAYS_ON", 0))  # the share of another day
 ON_POSTGRES = "DATABASE_URL" in os.environ
 USUAL = {  # days, of the folders where most of the time goes
-    "tests/browser/": 4,
-    "tests/tournaments/": 2,
-    "tests/engine/tools/": 2,
-    "tests/rendering/": 2,
+    "tests/browser/": 5,
+    "tests/tournaments/": 3,
+    "tests/rendering/": 3,
+    "tests/engine/tools/": 3,
+    "tests/engine/bots/": 2,
+    "tests/background/": 2,
+    "tests/history/": 2,
+    "tests/bad_input/": 2,
+    "tests/learning/": 2,
 }
 T = TypeVar("T")
 
