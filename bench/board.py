@@ -4,13 +4,20 @@ Four seats of a table play random moves by tapping the board, each on a page of 
 the page shifts after it has loaded; how soon a tap shows on the board, which the page does alone, and when the server
 has drawn the effects of the choice; how soon one's own board shows a confirmed move; and the frames a second of pieces
 that travel, on a spectator's page with a quarter of the processor. One server, nothing else at the table.
-All five pages are drawn by this one machine.
+
+A move is measured twice: while the four other pages rest, as they draw on machines of their own where people play, and
+while all five pages of the table are drawn by this one machine. The server draws and sends all five each time.
 """
 
 from __future__ import annotations
 
 import argparse
+import os
 import random
+import signal
+import subprocess
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -18,7 +25,7 @@ from bench.support.environment import environment, percentile, site, table_in_th
 from engine import GAMES
 from tests.support.servers import machine
 
-SEATS, MOVES, TAPS = 4, 40, 12
+SEATS, MOVES, TAPS = 4, 24, 12
 SIZE = {"width": 1440, "height": 900}
 SLOWER = 4  # the processor of a page whose frames are counted
 FLAGS = ["--no-sandbox", "--disable-dev-shm-usage", "--no-first-run"]
@@ -99,7 +106,8 @@ class Found:
     shifts: list[float] = field(default_factory=list)
     taps: list[float] = field(default_factory=list)
     previews: list[float] = field(default_factory=list)
-    confirms: list[float] = field(default_factory=list)
+    confirms: list[float] = field(default_factory=list)  # while the other pages rest
+    crowded: list[float] = field(default_factory=list)  # while all five are drawn
     frames: list[float] = field(default_factory=list)  # a second
 
 
@@ -113,44 +121,69 @@ def main() -> None:
     with environment():
         made = {game: table_in_the_middle(SEATS, 5, game=game, moves=30) for game in games}
         with site() as (address, _pid), sync_playwright() as playwright:
-            chromium = playwright.chromium.launch(executable_path=machine.browser(), args=FLAGS)
             for game, (table, sessions) in made.items():
-                print_found(game, measure_table(chromium, f"{address}/t/{table.slug}", sessions))  # type: ignore[attr-defined]
-            chromium.close()
+                print_found(game, measure_table(playwright.chromium, f"{address}/t/{table.slug}", sessions))  # type: ignore[attr-defined]
 
 
 def measure_table(chromium: Any, address: str, sessions: list[str]) -> Found:
-    """Play at one table."""
+    """Play at one table: first the moves during which the other pages rest, then as many while all are drawn."""
     found, rng = Found(), random.Random(1)
-    pages = [open_page(chromium, address, session, found) for session in sessions]
-    watcher = open_page(chromium, address, "", found)
-    watcher.context.new_cdp_session(watcher).send("Emulation.setCPUThrottlingRate", {"rate": SLOWER})
-    watcher.evaluate(FRAMES)
-    for _move in range(MOVES):
-        if page := next((one for one in pages if one.evaluate(AWAITED)), None):  # else news is on its way
-            act(page, rng, found)
-        watcher.wait_for_timeout(700)  # the others see it, and pieces arrive
-    travels = watcher.evaluate("window.travels")
+    pages = [Page(chromium, address, session, found) for session in sessions]
+    watcher = Page(chromium, address, "", found)
+    watcher.page.context.new_cdp_session(watcher.page).send("Emulation.setCPUThrottlingRate", {"rate": SLOWER})
+    watcher.page.evaluate(FRAMES)
+    for move in range(2 * MOVES):
+        if awaited := next((one for one in pages if one.page.evaluate(AWAITED)), None):  # else news is on its way
+            if move < MOVES:
+                with resting(one for one in (*pages, watcher) if one is not awaited):
+                    act(awaited.page, rng, found, found.confirms)
+            else:
+                act(awaited.page, rng, found, found.crowded)
+        watcher.page.wait_for_timeout(700)  # the others see it, and pieces arrive
+    travels = watcher.page.evaluate("window.travels")
     if travels["milliseconds"]:
         found.frames.append(travels["frames"] / travels["milliseconds"] * 1000)
-    for page in [*pages, watcher]:
-        page.context.close()
+    for one in (*pages, watcher):
+        one.browser.close()
     return found
 
 
-def open_page(chromium: Any, address: str, session: str, found: Found) -> Any:
-    """The page of a seat, or of a spectator without a session."""
-    context = chromium.new_context(viewport=SIZE)
-    if session:
-        context.add_cookies([{"name": "sessionid", "value": session, "url": address}])
-    page = context.new_page()
-    page.goto(address)
-    page.wait_for_selector("body[data-live=on]")
-    found.shifts.append(page.evaluate(SHIFT))
-    return page
+class Page:
+    """The page of a seat, or of a spectator without a session, in a browser of its own."""
+
+    def __init__(self, chromium: Any, address: str, session: str, found: Found) -> None:
+        before = renderers()
+        self.browser = chromium.launch(executable_path=machine.browser(), args=FLAGS)
+        context = self.browser.new_context(viewport=SIZE)
+        if session:
+            context.add_cookies([{"name": "sessionid", "value": session, "url": address}])
+        self.page = context.new_page()
+        self.page.goto(address)
+        self.page.wait_for_selector("body[data-live=on]")
+        found.shifts.append(self.page.evaluate(SHIFT))
+        self.processes = renderers() - before
 
 
-def act(page: Any, rng: random.Random, found: Found) -> None:
+def renderers() -> set[int]:
+    """The processes in which Chromium draws pages."""
+    found = subprocess.run(["pgrep", "-f", "type=renderer"], capture_output=True, text=True, check=False)
+    return {int(pid) for pid in found.stdout.split()}
+
+
+@contextmanager
+def resting(pages: Iterable[Page]) -> Iterator[None]:
+    """Within it these pages draw nothing."""
+    processes = [pid for one in pages for pid in one.processes]
+    for pid in processes:
+        os.kill(pid, signal.SIGSTOP)
+    try:
+        yield
+    finally:
+        for pid in processes:
+            os.kill(pid, signal.SIGCONT)
+
+
+def act(page: Any, rng: random.Random, found: Found, confirms: list[float]) -> None:
     """Play one command of a seat: tap anchors or choices of the panel until it can be confirmed."""
     was_shut = False
     for _tap in range(TAPS):
@@ -172,7 +205,7 @@ def act(page: Any, rng: random.Random, found: Found) -> None:
         found.taps += [times["board"]] if "board" in times else []
         found.previews += [times["prompt"]] if "prompt" in times else []
     if page.locator(CONFIRM).count():
-        found.confirms.append(page.locator(CONFIRM).first.evaluate(CONFIRMED))
+        confirms.append(page.locator(CONFIRM).first.evaluate(CONFIRMED))
 
 
 def print_found(game: str, found: Found) -> None:
@@ -182,6 +215,7 @@ def print_found(game: str, found: Found) -> None:
         ("a tap shows after", found.taps, "tap"),
         ("the server's preview after", found.previews, "preview"),
         ("a confirmed move after", found.confirms, "confirm"),
+        ("the same with all five pages drawn here after", found.crowded, "confirm"),
     ):
         if values:
             p50, p95 = percentile(values, 0.5), percentile(values, 0.95)

@@ -22,6 +22,11 @@ USUAL = {  # days, of the folders where most of the time goes
     "tests/history/": 2,
     "tests/bad_input/": 2,
     "tests/learning/": 2,
+    "tests/realtime/": 2,
+    "tests/notifications/": 2,
+    "tests/operations/": 2,
+    "tests/hosting/": 2,
+    "tests/lobby/": 2,
 }
 T = TypeVar("T")
 
