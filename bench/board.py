@@ -126,7 +126,7 @@ def main() -> None:
 
 
 def measure_table(chromium: Any, address: str, sessions: list[str]) -> Found:
-    """Play at one table: first the moves during which the other pages rest, then as many while all are drawn."""
+    """Play at one table: for the first half of the moves the other pages rest."""
     found, rng = Found(), random.Random(1)
     pages = [Page(chromium, address, session, found) for session in sessions]
     watcher = Page(chromium, address, "", found)

@@ -96,7 +96,7 @@ from engine.core.shapes import (
     with_points,
 )
 from engine.core.steps import PARAGRAPHS, paragraph
-from engine.core.story import Moment, Told, Topic, TopicOf, points_by_topic, tell_story, turning_moment
+from engine.core.story import Moment, StoryLine, Topic, TopicOf, points_by_topic, tell_story, turning_moment
 from engine.core.teaching import (
     MUCH,
     Advice,
@@ -129,8 +129,8 @@ __all__ = [
     "NotYourTurn", "NothingSealed", "Number", "Option", "OtherChoice", "OtherPhase", "Panel", "Picks", "Picture",
     "PlayerLine", "Plural", "Position", "Preview", "PrintedNumber", "PuzzleKind", "Ranking", "Reason", "Refusal",
     "Retract", "Rung", "Score", "Seal", "Sealed", "SealedAlready", "Seals", "Seat", "SecretDecision", "Sentence",
-    "SheetLine", "Slide", "SomeDecision", "Stage", "Stat", "StepRow", "Stepper", "Steps", "Stop", "Term", "Text",
-    "Toggles", "Told", "Topic", "TopicOf", "Total", "Totals", "Unreadable", "Unsealed", "Viewer", "Voice", "Weekly",
+    "SheetLine", "Slide", "SomeDecision", "Stage", "Stat", "StepRow", "Stepper", "Steps", "Stop", "StoryLine", "Term",
+    "Text", "Toggles", "Topic", "TopicOf", "Total", "Totals", "Unreadable", "Unsealed", "Viewer", "Voice", "Weekly",
     "WrongValue", "_", "build_types", "choosable_options", "commitment_to", "convert", "decisions_answered_by",
     "from_json", "json_decoder", "lead_now", "missing_parts", "ngettext", "npgettext", "only_answer", "ordinal",
     "paragraph", "pgettext", "placed_by_points", "plain", "points_by_topic", "rank_moves", "read_glossary", "say",

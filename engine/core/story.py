@@ -41,7 +41,7 @@ class Moment(NamedTuple):
     scores: Sequence[Score]
 
 
-class Told(NamedTuple):
+class StoryLine(NamedTuple):
     """A sentence of a story, and the number of the row where it can be seen."""
 
     sentence: Sentence
@@ -87,7 +87,7 @@ class LedThroughout(Sentence, frozen=True):
     you = _("You were ahead from start to finish.")
 
 
-def tell_story(moments: Sequence[Moment], viewer: Viewer, topic_of: TopicOf) -> list[Told]:
+def tell_story(moments: Sequence[Moment], viewer: Viewer, topic_of: TopicOf) -> list[StoryLine]:
     """The story of a game for this seat, at most MOST sentences; for spectators that of the first two.
 
     moments: the ends of all rounds in order, the last one with the final scores.
@@ -132,11 +132,11 @@ def widest_topic(ahead: Score, behind: Score, topic_of: TopicOf) -> Topic | None
     return widest if widest is not None and found[widest] > 0 else None
 
 
-def gained_most(moments: Sequence[Moment], ahead: Score, behind: Score, topic_of: TopicOf, widest: Topic) -> Told:
+def gained_most(moments: Sequence[Moment], ahead: Score, behind: Score, topic_of: TopicOf, widest: Topic) -> StoryLine:
     """The source by which one seat gained most on another, seen after the round in which it gained most."""
     more, fewer = (points_by_topic(one, topic_of)[widest] for one in (ahead, behind))
     sentence = GainedMost(ahead.seat, behind.seat, widest.name, number_of_points(more), fewer)
-    return Told(sentence, widest_moment(moments, ahead.seat, behind.seat, widest, topic_of).number)
+    return StoryLine(sentence, widest_moment(moments, ahead.seat, behind.seat, widest, topic_of).number)
 
 
 def widest_moment(moments: Sequence[Moment], seat: Seat, other: Seat, topic: Topic, topic_of: TopicOf) -> Moment:
@@ -151,7 +151,7 @@ def widest_moment(moments: Sequence[Moment], seat: Seat, other: Seat, topic: Top
     return found
 
 
-def best_of_all(moments: Sequence[Moment], me: Score, topic_of: TopicOf, named: Topic | None) -> list[Told]:
+def best_of_all(moments: Sequence[Moment], me: Score, topic_of: TopicOf, named: Topic | None) -> list[StoryLine]:
     """The source by which a seat scored more than everybody else; not the one that is named already."""
     others = [points_by_topic(one, topic_of) for one in moments[-1].scores if one.seat != me.seat]
     mine = points_by_topic(me, topic_of)
@@ -159,7 +159,7 @@ def best_of_all(moments: Sequence[Moment], me: Score, topic_of: TopicOf, named: 
     topic = max(best, key=lambda one: best[one], default=None)
     if topic is None or best[topic] <= 0:
         return []
-    return [Told(BestOfAll(me.seat, topic.name, number_of_points(mine[topic])), moments[-1].number)]
+    return [StoryLine(BestOfAll(me.seat, topic.name, number_of_points(mine[topic])), moments[-1].number)]
 
 
 def number_of_points(points: int) -> Amount:
@@ -170,15 +170,15 @@ def number_of_points(points: int) -> Amount:
 # -- the turning point -----------------------------------------------------------------------------
 
 
-def turning_point(moments: Sequence[Moment], final: Sequence[Score]) -> list[Told]:
+def turning_point(moments: Sequence[Moment], final: Sequence[Score]) -> list[StoryLine]:
     """The round after which the winner was always ahead; none where a tie was broken or stays."""
     winner = final[0].seat
     if leader(moments[-1]) is None:
         return []
     turn = turning_moment(moments)
     if turn is None:
-        return [Told(LedThroughout(winner), moments[0].number)]
-    return [Told(TookTheLead(winner, turn.stage), turn.number)]
+        return [StoryLine(LedThroughout(winner), moments[0].number)]
+    return [StoryLine(TookTheLead(winner, turn.stage), turn.number)]
 
 
 def turning_moment(moments: Sequence[Moment]) -> Moment | None:
@@ -203,9 +203,9 @@ def leader(moment: Moment) -> Viewer:
 
 def something_to_try(
     moments: Sequence[Moment], ahead: Score, behind: Score, topic_of: TopicOf, widest: Topic
-) -> list[Told]:
+) -> list[StoryLine]:
     """One thing to try next time, about the source by which the winner gained most."""
     moment = widest_moment(moments, ahead.seat, behind.seat, widest, topic_of)
     is_late = moment.number > moments[len(moments) // 2].number
     tip = (widest.late if is_late else None) or widest.early
-    return [Told(tip, moment.number)] if tip is not None else []
+    return [StoryLine(tip, moment.number)] if tip is not None else []

@@ -31,7 +31,7 @@ LINES_TOLD = 3  # of an answer in a lesson
 ENOUGH = 2  # good answers of a kind in a row after which it is silent sooner
 
 
-class Told(NamedTuple):
+class ShownAdvice(NamedTuple):
     """The advice as shown: what is said by itself, and what is said on request."""
 
     shown: tuple[Sentence, ...]
@@ -42,7 +42,7 @@ class Told(NamedTuple):
     may_end: bool  # whether the game may be counted as it is: nearly everything has been seen
 
 
-SILENT = Told((), (), None, "", False, False)
+SILENT = ShownAdvice((), (), None, "", False, False)
 
 
 # -- who may have one ------------------------------------------------------------------------------
@@ -91,7 +91,7 @@ def switch(table: Table, number: int, on: bool) -> Table:
 # -- what is said ----------------------------------------------------------------------------------
 
 
-def advice_for(table: Table, seen: Position, number: int, draft: Sequence[Move]) -> Told | None:
+def advice_for(table: Table, seen: Position, number: int, draft: Sequence[Move]) -> ShownAdvice | None:
     """The coach's advice to a seat about its draft; None without a coach.
 
     Silent while others are awaited. seen: the position as this seat sees it.
@@ -104,7 +104,7 @@ def advice_for(table: Table, seen: Position, number: int, draft: Sequence[Move])
     shown, more = shown_and_folded(advice, times_for_fading(table, seen, number))
     ends = table.rules.first_game.may_end(seen) and plays_alone(table, number)
     shows = advice.example is not None and only_answer(seen, number) is None
-    return Told(shown, more, advice.caution, advice.clause, shows, ends)
+    return ShownAdvice(shown, more, advice.caution, advice.clause, shows, ends)
 
 
 def shown_and_folded(advice: Advice, times: int) -> tuple[tuple[Sentence, ...], tuple[Sentence, ...]]:

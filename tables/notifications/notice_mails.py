@@ -58,7 +58,7 @@ class TooEarly(Exception):
         self.until = until
 
 
-class Told(NamedTuple):
+class ToldNotice(NamedTuple):
     """A notice, its outcome, and its text."""
 
     notice: Notice
@@ -101,7 +101,7 @@ def urgency(item: Item) -> tuple[bool, datetime]:
     return item.ends is None, item.ends or datetime.max.replace(tzinfo=UTC)
 
 
-def settle_notices(told: Sequence[Told]) -> None:
+def settle_notices(told: Sequence[ToldNotice]) -> None:
     """Store the outcome of each notice. Raises Overtaken, which rolls back."""
     for one in told:
         waiting = Notice.objects.filter(pk=one.notice.pk, outcome=Outcome.WAITING)
@@ -109,18 +109,18 @@ def settle_notices(told: Sequence[Told]) -> None:
             raise Overtaken
 
 
-def check_notice(notice: Notice, person: User) -> Told:
+def check_notice(notice: Notice, person: User) -> ToldNotice:
     """Whether a notice still applies, and its text."""
     if wishes_of(person).silent or unsubscribe.is_muted(person, notice.about):
-        return Told(notice, Outcome.MUTED)
+        return ToldNotice(notice, Outcome.MUTED)
     if notice.table is not None and has_seen(notice):
-        return Told(notice, Outcome.SEEN)
+        return ToldNotice(notice, Outcome.SEEN)
     try:
         item = SAYING[notice.kind](person, notice)
     except TooEarly as error:
         notice.due = error.until
-        return Told(notice, Outcome.WAITING)
-    return Told(notice, Outcome.WRITTEN, item) if item else Told(notice, Outcome.PAST)
+        return ToldNotice(notice, Outcome.WAITING)
+    return ToldNotice(notice, Outcome.WRITTEN, item) if item else ToldNotice(notice, Outcome.PAST)
 
 
 def has_seen(notice: Notice) -> bool:
@@ -212,7 +212,7 @@ SAYING: dict[str, Saying] = {  # tournaments add theirs
 }
 
 
-def compose_mail(person: User, told: Sequence[Told], items: Sequence[Item]) -> tuple[str, str, str, str]:
+def compose_mail(person: User, told: Sequence[ToldNotice], items: Sequence[Item]) -> tuple[str, str, str, str]:
     """Key, subject, text and unsubscribe link of a mail."""
     once = list({(item.url, item.what): item for item in items}.values())
     subjects = {one.notice.about for one in told if one.item is not None}

@@ -35,7 +35,7 @@ NAMED = "karnak-%Y%m%d-%H%M%S.tar"  # in UTC, in a folder
 OURS = re.compile(r"karnak-(\d{8}-\d{6})\.tar")
 
 
-class Kept(NamedTuple):
+class Retention(NamedTuple):
     """How many backups are kept: the last of each day, week and month."""
 
     days: int
@@ -94,15 +94,15 @@ def note_backup() -> None:
 # -- which are kept ------------------------------------------------------------------------------------------------
 
 
-def read_kept(text: str) -> Kept:
+def read_kept(text: str) -> Retention:
     """A rule such as "14d,8w,12m". Raises Unusable if it is none."""
     found = re.fullmatch(r"(\d+)d,(\d+)w,(\d+)m", text)
     if found is None or not any(map(int, found.groups())):
         raise Unusable(f"{text} is no rule for --keep. An example: 14d,8w,12m keeps days, weeks and months.")
-    return Kept(*map(int, found.groups()))
+    return Retention(*map(int, found.groups()))
 
 
-def superfluous_backups(folder: Path, kept: Kept) -> list[Path]:
+def superfluous_backups(folder: Path, kept: Retention) -> list[Path]:
     """Backups in a folder that the rule does not keep; files with other names are never among them."""
     moments = {
         path: datetime.strptime(found[1], "%Y%m%d-%H%M%S")

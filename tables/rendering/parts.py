@@ -94,7 +94,7 @@ def page_title(moment: Moment, viewer: Viewer, seen: Position, shown: dict[str, 
     return title(moment.table, awaited, asks, who)
 
 
-def stop_context(moment: Moment, viewer: Viewer, shown: dict[str, Any]) -> stops.Shown | None:
+def stop_context(moment: Moment, viewer: Viewer, shown: dict[str, Any]) -> stops.EndedPart | None:
     """What has ended and is still shown in a running game with the context `shown`."""
     if shown["stopped"] or shown["halt"] is not None or shown["strip"] is not None or shown["result"]:
         return None

@@ -55,7 +55,7 @@ class LeadTogether(Sentence, frozen=True):
     you = pgettext("the reader is among the seats", "{seats} lead with {points} each")
 
 
-class Shown(NamedTuple):
+class EndedPart(NamedTuple):
     """A part that has ended, as it is shown.
 
     number: of its row. standing: after it. board: in its last moment, as HTML without ids.
@@ -67,13 +67,13 @@ class Shown(NamedTuple):
     board: SafeString
 
 
-def stop_of(moment: Moment, viewer: Viewer, speaks: Voice, colours: tuple[str, ...]) -> Shown | None:
+def stop_of(moment: Moment, viewer: Viewer, speaks: Voice, colours: tuple[str, ...]) -> EndedPart | None:
     """What has ended since this viewer's last act, that act included; None for nothing."""
     row = None if moment.table.rules.stop is None or moment.past else last_stop(moment, viewer)
     if row is None:
         return None
     key = ("stop", moment.table.slug, row.number, viewer, speaks.names, colours)
-    found: Shown | None = render_cache.picture(key, partial(build_stop, moment, row, viewer, speaks, colours))
+    found: EndedPart | None = render_cache.picture(key, partial(build_stop, moment, row, viewer, speaks, colours))
     return found
 
 
@@ -96,7 +96,7 @@ def stop_signs(key: str) -> tuple[str, ...]:
     return tuple(f'"type":"{kind.__struct_config__.tag}"' for kind in log.event_kinds(key) if kind.stop)
 
 
-def build_stop(moment: Moment, row: Row, viewer: Viewer, speaks: Voice, colours: tuple[str, ...]) -> Shown | None:
+def build_stop(moment: Moment, row: Row, viewer: Viewer, speaks: Voice, colours: tuple[str, ...]) -> EndedPart | None:
     """The stop of a row for a viewer; None where no part ends, or where the row holds no answer."""
     game, ended = moment.table.rules, last_moment(moment, row)
     if ended is None or game.stop is None:
@@ -108,7 +108,9 @@ def build_stop(moment: Moment, row: Row, viewer: Viewer, speaks: Voice, colours:
         return None
     shown = {"game": game, "voice": speaks, "names": speaks.names, "colours": colours, "picture": said.picture}
     text = part_template(game_files.templates(game, "board.html"))(shown)
-    return Shown(row.number, said, standing(scores, viewer), mark_safe(ID.sub("", text)))  # ids are those of the board
+    return EndedPart(
+        row.number, said, standing(scores, viewer), mark_safe(ID.sub("", text))
+    )  # ids are those of the board
 
 
 def last_moment(moment: Moment, row: Row) -> Position | None:

@@ -42,7 +42,7 @@ ASIDE = 0.6  # what a ruling or a card counts against a rule
 RULE = "R"  # begins the number of a rule
 
 
-class Found(NamedTuple):
+class Hit(NamedTuple):
     """A clause that matches, with marked words."""
 
     clause: str
@@ -110,7 +110,7 @@ def query_words(words: str, language: str) -> list[dict[str, float]]:
     return [{**dict.fromkeys(alike.get(stem(word), ()), LIKE), stem(word): 1.0} for word in telling]
 
 
-def search(clauses: Sequence[Clause], words: str, terms: Iterable[Term] = (), language: str = "en") -> list[Found]:
+def search(clauses: Sequence[Clause], words: str, terms: Iterable[Term] = (), language: str = "en") -> list[Hit]:
     """The clauses that have words of the query, the best first, with marked words."""
     asked, named = query_words(words, language), called_shares(terms, words)
     rarity = rarities(clauses, asked)
@@ -125,7 +125,7 @@ def search(clauses: Sequence[Clause], words: str, terms: Iterable[Term] = (), la
     enough = max((share for *_rest, share, _one in ranked), default=0.0) * ENOUGH
     marked = [one for word in asked for one in word]
     best = [one for *_rest, share, one in ranked if share >= enough or one.name in named]
-    return [Found(one.name, mark_words(one.html, marked)) for one in best[:FOUND]]
+    return [Hit(one.name, mark_words(one.html, marked)) for one in best[:FOUND]]
 
 
 def title_share(one: Clause, asked: Sequence[Mapping[str, float]]) -> float:

@@ -54,7 +54,7 @@ class Facts:
 MORE = Facts([], [])  # other apps add theirs when they are loaded
 
 
-class Seen(NamedTuple):
+class SpectatorCard(NamedTuple):
     """What spectators see of a table at one version, in one language: the part that is drawn once."""
 
     drawn: Drawn
@@ -92,7 +92,7 @@ class Card(NamedTuple):
     event: Event | None
     players: Sequence[Player]
     leader: str
-    seen: Seen
+    seen: SpectatorCard
     note: str
     behind: str
     since: datetime | None
@@ -210,7 +210,7 @@ def build_card(
     )
 
 
-def players_of(moment: Moment, seen: Seen, clocks: Sequence[Clock | None], ratings: Ratings) -> list[Player]:
+def players_of(moment: Moment, seen: SpectatorCard, clocks: Sequence[Clock | None], ratings: Ratings) -> list[Player]:
     """The players on the card of a table, automas last; without a leader while all have the same points."""
     best, least = max(seen.points), min(seen.points)
     variant = moment.table.rules.variant(moment.table.chosen_options(), len(moment.seats))
@@ -254,7 +254,7 @@ def read_standing(moment: Moment) -> Standing:
     return Standing(result.points_now(seen, players), seen.secret, not seen.to_move())
 
 
-def seen_at(moment: Moment) -> Seen:
+def seen_at(moment: Moment) -> SpectatorCard:
     """What spectators see at this moment.
 
     Drawn once in this process for each version, the players' names, and language.
@@ -262,11 +262,11 @@ def seen_at(moment: Moment) -> Seen:
     names = tuple((seat.displayed_name, seat.colour, bool(seat.bot)) for seat in moment.seats)
     over = moment.table.status == Status.FINISHED
     key = ("watched", moment.table.slug, moment.version, names, over)
-    found: Seen = render_cache.picture(key, partial(draw_seen, moment, over))
+    found: SpectatorCard = render_cache.picture(key, partial(draw_seen, moment, over))
     return found
 
 
-def draw_seen(moment: Moment, over: bool) -> Seen:
+def draw_seen(moment: Moment, over: bool) -> SpectatorCard:
     """Draw what spectators see at this moment."""
     table, game = moment.table, moment.table.rules
     seen = moment.position().seen_by(None)
@@ -274,7 +274,7 @@ def draw_seen(moment: Moment, over: bool) -> Seen:
     people = parts.people(game, moment.seats, None, speaks)
     picture, panel = game.picture(seen, None), game.panel(seen, None)
     lines = sorted(picture.players, key=lambda line: line.seat)
-    return Seen(
+    return SpectatorCard(
         drawn=board_pictures.draw(game, picture, speaks, [person.colour for person in people]),
         people=people,
         points=result.points_now(seen, lines),

@@ -7,7 +7,7 @@ from functools import partial
 from itertools import pairwise
 from typing import NamedTuple
 
-from engine.core import Moment, Score, Told, Viewer, tell_story
+from engine.core import Moment, Score, StoryLine, Viewer, tell_story
 from tables.models import Kind, Table, Turn, positions, round_of, was_effective_at
 from tables.web.caches import render_cache
 
@@ -22,7 +22,7 @@ class Course(NamedTuple):
     ends: list[Moment]
 
 
-def story(table: Table, version: int, viewer: Viewer) -> list[Told]:
+def story(table: Table, version: int, viewer: Viewer) -> list[StoryLine]:
     """What decided a game that was over at this version, as told to this viewer."""
     return tell_story(course(table, version).ends, viewer, table.rules.topic)
 

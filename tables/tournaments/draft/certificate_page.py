@@ -31,7 +31,7 @@ FIELDS = {  # fields of a certificate that can differ, with their names in messa
 
 
 @dataclass(frozen=True)
-class Shown:
+class GroupCertificate:
     """The certificate of one group."""
 
     tables: list[list[str]]
@@ -49,10 +49,10 @@ def certificate_context(round: Round, names: Names) -> dict[str, object]:
     return {"groups": [group(one, names) for one in groups], "why": why}
 
 
-def group(one: Drawn, names: Names) -> Shown:
+def group(one: Drawn, names: Names) -> GroupCertificate:
     """The certificate of one group."""
     kept = one.certificate
-    return Shown(
+    return GroupCertificate(
         tables=[[names[entry] for entry in table] for table in one.tables],
         values=values(kept),
         facts=[

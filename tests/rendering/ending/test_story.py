@@ -9,7 +9,7 @@ import time
 import pytest
 
 from engine import GAMES
-from engine.core import Told, say
+from engine.core import StoryLine, say
 from tables.history import voices
 from tables.models import Status, Table
 from tables.rendering.ending import story
@@ -69,7 +69,7 @@ def test_a_story_reads_only_the_ends_of_rounds_and_is_kept(django_assert_max_num
     seat = people[0].seat(table)
     render_cache.clear_caches()
     begun = time.perf_counter()
-    first: list[Told] = story.story(fresh(table), table.version, seat)
+    first: list[StoryLine] = story.story(fresh(table), table.version, seat)
     assert time.perf_counter() - begun < PATIENCE
     with django_assert_max_num_queries(0):  # type: ignore[operator]
         assert story.story(table, table.version, seat) == first
