@@ -150,13 +150,13 @@ class Month:
     def __init__(self, key: str, lapse: str, calendar: Calendar) -> None:
         from tables.models import Holiday
         from tables.models.clock_terms import Terms
-        from tests.support.game_tables import fresh, opened
+        from tests.support.game_tables import create_table, fresh
 
         self.lapse, self.calendar = lapse, calendar
         people = [self.member(player) for player in PLAYERS]
         off = [(calendar.began + timedelta(days=n)).date() for n in HOLIDAY]
         Holiday.objects.create(user=people[2].user, first=off[0], last=off[1])
-        table = opened(people, game=key, start=False)
+        table = create_table(people, game=key, start=False)
         table.clock = msgspec.json.encode(Terms(free=24 * 3600, bank=0)).decode()
         table.lapse = lapse
         table.save()

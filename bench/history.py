@@ -34,9 +34,9 @@ def weights(game: str, seed: int) -> tuple[int, int, int, int, float]:
     """
     from tables.models import encode_position, key_number, positions
     from tables.models.packing import pack
-    from tests.support.game_tables import Guest, move_on, opened
+    from tests.support.game_tables import Guest, create_table, move_on
 
-    table = move_on(opened([Guest(f"{game} {seed} {n}") for n in range(SEATS)], game=game), random.Random(seed))
+    table = move_on(create_table([Guest(f"{game} {seed} {n}") for n in range(SEATS)], game=game), random.Random(seed))
     rows = list(table.turns.all())
     texts = {row.number: encode_position(then) for row, then in zip(rows, positions(rows), strict=True)}
     begun = time.perf_counter()

@@ -69,10 +69,10 @@ def looks(moment: str) -> Iterator[tuple[int, dict[str, Any]]]:
 
 def stage(game: str, moment: str) -> Stage:
     """A table that has come to this moment."""
-    from tests.support.game_tables import STRENGTH, Guest, move_on, opened
+    from tests.support.game_tables import STRENGTH, Guest, create_table, move_on
 
     guests, rng = [Guest(name) for name in NAMES], random.Random(f"{game} stages")
-    table = move_on(opened(guests, game=game), rng, strength=STRENGTH, most=MOVES[moment])
+    table = move_on(create_table(guests, game=game), rng, strength=STRENGTH, most=MOVES[moment])
     viewer = next(iter(table.full_position().to_move()), 0)
     if moment == WAITING:
         viewer = next((seat for seat in range(len(NAMES)) if seat not in table.full_position().to_move()), viewer)

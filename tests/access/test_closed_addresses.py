@@ -17,7 +17,7 @@ from tables.tournaments.models import Club, Pod, Tournament
 from tables.tournaments.models.states import RoundState
 from tables.tournaments.results import stages
 from tables.web import request_context
-from tests.support.game_tables import Guest, fresh, opened
+from tests.support.game_tables import Guest, create_table, fresh
 from tests.support.tokens import without_token
 from tests.tournaments.organiser_pages import Evening
 
@@ -123,7 +123,7 @@ def strangers() -> list[Client]:
 
 def closed(people: list[Guest], status: str) -> Table:
     """A private table."""
-    table = opened(people, visibility=Visibility.LINK, start=status != Status.OPEN)
+    table = create_table(people, visibility=Visibility.LINK, start=status != Status.OPEN)
     Table.objects.filter(pk=table.pk).update(status=status)
     return fresh(table)
 

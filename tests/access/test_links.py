@@ -13,7 +13,7 @@ from tables.people.models import User
 from tables.play import commands
 from tests.people.conftest import text_of
 from tests.support.clients import PATIENCE, PONG, Browser, begun, pushed, seated
-from tests.support.game_tables import Guest, fresh, opened
+from tests.support.game_tables import Guest, create_table, fresh
 from tests.support.servers.serving import Server
 
 NOT_HERE = 404
@@ -22,7 +22,7 @@ NOT_HERE = 404
 @pytest.mark.django_db
 @pytest.mark.parametrize(("allows", "other"), [("join", "watch"), ("watch", "join")])
 def test_a_revoked_link_leads_nowhere_and_the_other_one_stays(three: list[Guest], allows: str, other: str) -> None:
-    table = opened(three[:2], visibility=Visibility.LINK, start=False)
+    table = create_table(three[:2], visibility=Visibility.LINK, start=False)
     Seat.objects.create(table=table, number=2, colour="amber")
     came, stays = Client(), Client()
     came.get(f"/{allows}/{getattr(table, f'{allows}_token')}")
@@ -38,7 +38,7 @@ def test_a_revoked_link_leads_nowhere_and_the_other_one_stays(three: list[Guest]
 
 @pytest.mark.django_db
 def test_a_revoked_code_seats_nobody(three: list[Guest]) -> None:
-    table = opened(three[:1], visibility=Visibility.LINK, start=False)
+    table = create_table(three[:1], visibility=Visibility.LINK, start=False)
     Seat.objects.create(table=table, number=1, colour="amber")
     invited = Client()
     invited.get(f"/join/{table.join_token}")
@@ -51,7 +51,7 @@ def test_a_revoked_code_seats_nobody(three: list[Guest]) -> None:
 @pytest.mark.django_db
 @pytest.mark.parametrize(("link", "status"), [("seat", 400), ("", 400), ("join_token", 400)])
 def test_only_the_host_revokes_and_only_links(three: list[Guest], link: str, status: int) -> None:
-    table = opened(three)
+    table = create_table(three)
     assert three[0].client.post(f"/t/{table.slug}/revoke", {"link": link}).status_code == status
     for client in (three[1].client, Client()):
         assert client.post(f"/t/{table.slug}/revoke", {"link": "watch"}).status_code == 403
@@ -60,7 +60,7 @@ def test_only_the_host_revokes_and_only_links(three: list[Guest], link: str, sta
 
 @pytest.mark.django_db
 def test_the_buttons_are_the_hosts_before_and_during_the_game(three: list[Guest]) -> None:
-    waiting, playing = opened(three[:1], start=False), opened(three)
+    waiting, playing = create_table(three[:1], start=False), create_table(three)
     Seat.objects.create(table=waiting, number=1, colour="amber")
     assert text_of(three[0].client, f"/t/{waiting.slug}").count("Replace this link") == 2
     assert "Replace this link" not in text_of(three[1].client, f"/t/{waiting.slug}")
@@ -110,13 +110,13 @@ def test_a_favourite_colour_is_worn_where_nobody_has_it(three: list[Guest]) -> N
     User.objects.update(colour="carnelian")
     for person in three:
         person.user.refresh_from_db()
-    table = opened(three, start=False)
+    table = create_table(three, start=False)
     assert [seat.colour for seat in table.seats.all()] == ["carnelian", "lapis", "faience"]
 
 
 @pytest.mark.django_db
 def test_a_colour_is_changed_before_the_game_for_one_that_nobody_wears(three: list[Guest]) -> None:
-    table = opened(three, start=False)
+    table = create_table(three, start=False)
     path = f"/t/{table.slug}/colour"
     page = text_of(three[0].client, f"/t/{table.slug}")
     offered = [colour for colour in COLOURS if f'name="colour" value="{colour}"' in page]
@@ -132,7 +132,7 @@ def test_a_colour_is_changed_before_the_game_for_one_that_nobody_wears(three: li
 
 @pytest.mark.django_db
 def test_a_page_that_waits_is_told_which_colours_are_still_free(three: list[Guest]) -> None:
-    table = opened(three[:2], start=False)
+    table = create_table(three[:2], start=False)
     Seat.objects.create(table=table, number=2, colour="faience")
     assert 'value="amber"' in text_of(three[0].client, f"/t/{table.slug}/seats")
     assert three[1].client.post(f"/t/{table.slug}/colour", {"colour": "amber"}).status_code == 302

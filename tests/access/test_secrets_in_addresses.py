@@ -17,7 +17,7 @@ from tables.models import Table
 from tests import games
 from tests.support.counts import tell
 from tests.support.elements import attribute, elements
-from tests.support.game_tables import Guest, command, move_on, opened
+from tests.support.game_tables import Guest, command, create_table, move_on
 
 pytestmark = pytest.mark.django_db
 
@@ -67,7 +67,7 @@ def secret_moment(key: str, phases: str | tuple[str, ...], options: dict[str, ob
     """A game in a phase with hidden information."""
     until = phases if isinstance(phases, str) else phases[0]
     toward = games.of(engine.GAMES[key]).SECRETS.toward
-    return move_on(opened(people, game=key, **options), random.Random(3), until, strength="steady", toward=toward)
+    return move_on(create_table(people, game=key, **options), random.Random(3), until, strength="steady", toward=toward)
 
 
 def pages(table: Table, people: list[Guest]) -> Iterator[tuple[str, list[str]]]:
@@ -107,14 +107,14 @@ def test_no_address_of_a_page_holds_a_choice(
 @pytest.mark.parametrize("path", ["", "/prompt", "/board"])
 def test_a_choice_in_an_address_is_refused(three: list[Guest], name: str, path: str) -> None:
     """As a page of an earlier release would send it."""
-    table = opened(three)
+    table = create_table(three)
     answer = three[0].client.get(f"/t/{table.slug}{path}", {name: "offer 8"})
     assert answer.status_code == 403
     assert "out of date" in answer.content.decode()
 
 
 def test_answers_that_hold_a_hand_or_a_choice_are_kept_nowhere(three: list[Guest]) -> None:
-    table = opened(three)
+    table = create_table(three)
     person = three[table.full_position().to_move()[0]]
     move = str(table.full_position().moves(person.seat(table))[0])
     drawn = person.client.post(f"/t/{table.slug}/prompt", {"draft": move})

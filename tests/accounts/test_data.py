@@ -14,7 +14,7 @@ from tables.models import Sitting, Table
 from tables.people.models import Distance, User
 from tables.seats import leaving
 from tests.people.conftest import over, text_of
-from tests.support.game_tables import Guest, fresh, move_on, opened
+from tests.support.game_tables import Guest, create_table, fresh, move_on
 
 pytestmark = pytest.mark.django_db
 
@@ -22,8 +22,8 @@ pytestmark = pytest.mark.django_db
 @pytest.mark.server
 def test_the_export_holds_account_preferences_seats_moves_and_the_records_of_games_that_are_over() -> None:
     host = Guest("Nitocris")
-    table = move_on(opened([host, Guest("Ay")], game="nefertiti"), random.Random(1))
-    opened([host, Guest("Merit"), Guest("Harkhuf")])
+    table = move_on(create_table([host, Guest("Ay")], game="nefertiti"), random.Random(1))
+    create_table([host, Guest("Merit"), Guest("Harkhuf")])
     Distance.objects.create(owner=host.user, other=User.objects.create_guest("Ay"), kind=Distance.Kind.BLOCK)
     answer = host.client.get("/me/data/export")
     told = json.loads(answer.content)
@@ -38,7 +38,7 @@ def test_the_export_holds_account_preferences_seats_moves_and_the_records_of_gam
 
 
 def test_the_export_holds_nothing_that_others_hide(three: list[Guest]) -> None:
-    table = opened(three)
+    table = create_table(three)
     told = json.dumps(json.loads(three[0].client.get("/me/data/export").content))
     assert table.secret not in told
     assert table.join_token not in told
@@ -65,7 +65,7 @@ def test_deleting_asks_for_the_name_and_the_password(members: list[Guest]) -> No
 
 @pytest.mark.server
 def test_a_deleted_account_leaves_former_players_and_nothing_of_itself(members: list[Guest]) -> None:
-    done, running, waiting = over(opened(members)), opened(members), opened(members[:2], start=False)
+    done, running, waiting = over(create_table(members)), create_table(members), create_table(members[:2], start=False)
     assert deletes(members[0], password="papyrus and ink").headers["Location"] == "/"
     assert not User.objects.filter(name="Nitocris").exists()
     assert not EmailAddress.objects.filter(email="nitocris@example.org").exists()
@@ -83,13 +83,13 @@ def test_a_deleted_account_leaves_former_players_and_nothing_of_itself(members: 
 
 
 def test_a_waiting_table_where_nobody_else_sits_is_closed_with_its_host(members: list[Guest]) -> None:
-    table = opened(members[:1], start=False)
+    table = create_table(members[:1], start=False)
     deletes(members[0], password="papyrus and ink")
     assert not Table.objects.filter(pk=table.pk).exists()
 
 
 def test_a_guest_deletes_with_the_name_alone_and_two_leave_one_table(three: list[Guest]) -> None:
-    table = over(opened(three))
+    table = over(create_table(three))
     for person in three[:2]:
         assert deletes(person).status_code == 302
     assert [seat.displayed_name for seat in fresh(table).seats.all()] == ["former player", "former player", "Merit"]
@@ -109,7 +109,7 @@ def test_export_and_deletion_are_not_tried_again_and_again(three: list[Guest]) -
 
 @pytest.mark.parametrize("lapse", ["bot", "somebody"])
 def test_the_name_goes_from_seats_that_were_left_before(members: list[Guest], lapse: str) -> None:
-    table = opened(members)
+    table = create_table(members)
     Table.objects.filter(pk=table.pk).update(lapse=lapse)
     leaving.leave_game(fresh(table), members[0].user)
     assert "Nitocris" in text_of(members[1].client, f"/t/{table.slug}")
@@ -119,7 +119,7 @@ def test_the_name_goes_from_seats_that_were_left_before(members: list[Guest], la
 
 
 def test_the_moves_of_a_seat_are_told_to_whom_they_belong(members: list[Guest]) -> None:
-    table = opened(members, game="amun-re")
+    table = create_table(members, game="amun-re")
     Table.objects.filter(pk=table.pk).update(lapse="somebody")
     mover = table.full_position().to_move()[0]
     gone = members[mover]

@@ -11,7 +11,7 @@ from tables.accounts.mails import wait_until_sent
 from tables.models import Seat
 from tables.people.models import User
 from tests.people.conftest import a_member, last_code, letters, text_of, with_code
-from tests.support.game_tables import Guest, fresh, opened
+from tests.support.game_tables import Guest, create_table, fresh
 
 pytestmark = pytest.mark.django_db
 
@@ -213,7 +213,7 @@ def test_mail_is_written_in_the_language_of_its_reader(member: User) -> None:
 
 @pytest.mark.server
 def test_a_guest_becomes_a_member_in_the_same_row_and_both_devices_stay(three: list[Guest]) -> None:
-    table, guest = opened(three), three[0]
+    table, guest = create_table(three), three[0]
     phone = Client()
     phone.force_login(guest.user)
     guest.client.post("/sign-up", {"email": "nitocris@example.org"})
@@ -231,7 +231,7 @@ def test_a_guest_becomes_a_member_in_the_same_row_and_both_devices_stay(three: l
 def test_a_guest_with_an_account_takes_seats_tables_and_links_into_it(
     three: list[Guest], member: User, way: str
 ) -> None:
-    played, hidden = opened(three), opened(three[1:], visibility="link", start=False)
+    played, hidden = create_table(three), create_table(three[1:], visibility="link", start=False)
     guest, phone = three[0], Client()
     phone.force_login(guest.user)
     guest.client.get(f"/watch/{hidden.watch_token}")
@@ -256,7 +256,7 @@ def test_a_guest_with_an_account_takes_seats_tables_and_links_into_it(
 def test_who_plays_at_one_table_twice_is_told_and_stays_the_guest(three: list[Guest], member: User) -> None:
     both = Guest("Ipi")
     Seat.objects.filter(user=both.user).update(user=member)
-    table = opened([three[0], both, three[1]])
+    table = create_table([three[0], both, three[1]])
     table.seats.filter(user=both.user).update(user=member)
     answer = three[0].client.post("/sign-in", {"login": "ipi@example.org", "password": "papyrus and ink"})
     assert answer.status_code == 409
@@ -268,7 +268,7 @@ def test_who_plays_at_one_table_twice_is_told_and_stays_the_guest(three: list[Gu
 def test_a_seat_that_a_guest_and_the_account_both_have_at_a_waiting_table_becomes_free(
     three: list[Guest], member: User
 ) -> None:
-    table = opened(three[:2], start=False)
+    table = create_table(three[:2], start=False)
     table.seats.filter(number=1).update(user=member)
     with_code(three[0].client, "ipi@example.org")
     seats = fresh(table).seats.all()

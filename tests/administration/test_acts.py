@@ -20,7 +20,7 @@ from tables.talk.models import Message, Report
 from tables.tournaments.models import Entry
 from tests.administration.staff import member, row_of, stored
 from tests.people.conftest import over, text_of
-from tests.support.game_tables import Guest, fresh, opened
+from tests.support.game_tables import Guest, create_table, fresh
 from tests.talk.people import says
 
 pytestmark = pytest.mark.django_db
@@ -55,7 +55,7 @@ def test_a_banned_person_reads_why_and_until_when_and_may_take_their_data(chief:
 
 
 def test_the_game_of_a_banned_person_goes_on_with_a_bot(chief: Guest, three: list[Guest]) -> None:
-    table = opened(three)
+    table = create_table(three)
     acts(chief, f"people/{three[0].user.username}/ban")
     seat = fresh(table).seats.all()[0]
     assert (fresh(table).status, seat.user_id, bool(seat.bot)) == (Status.PLAYING, None, True)
@@ -66,7 +66,7 @@ def test_the_tables_that_a_banned_person_has_opened_get_another_host_or_are_gone
     chief: Guest, three: list[Guest]
 ) -> None:
     """Otherwise nobody could start their games."""
-    joined, alone = opened(three, start=False), opened(three[:1], start=False)
+    joined, alone = create_table(three, start=False), create_table(three[:1], start=False)
     acts(chief, f"people/{three[0].user.username}/ban")
     assert fresh(joined).host == three[1].user
     assert [seat.user for seat in fresh(joined).seats.all()] == [None, three[1].user, three[2].user]
@@ -74,7 +74,7 @@ def test_the_tables_that_a_banned_person_has_opened_get_another_host_or_are_gone
 
 
 def test_a_silenced_person_plays_and_reads_and_says_nothing_anywhere(chief: Guest, three: list[Guest]) -> None:
-    table, other = opened(three), opened(three)
+    table, other = create_table(three), create_table(three)
     acts(chief, f"people/{three[0].user.username}/silence")
     for where in (table, other):
         answer = says(three[0].client, where, "spam")
@@ -101,7 +101,7 @@ def test_ended_sessions_end_everywhere_and_others_stay(chief: Guest) -> None:
 
 
 def test_a_new_name_stands_in_the_seats_too(chief: Guest, three: list[Guest]) -> None:
-    table = opened(three)
+    table = create_table(three)
     acts(chief, f"people/{three[0].user.username}/rename", name="Teos")
     assert (stored(three[0]).name, fresh(table).seats.all()[0].name) == ("Teos", "Teos")
     acts(chief, f"people/{three[1].user.username}/rename", name="Teos")
@@ -114,7 +114,7 @@ def test_a_new_name_stands_in_the_seats_too(chief: Guest, three: list[Guest]) ->
 def test_no_page_shows_a_name_that_a_moderator_has_replaced(chief: Guest, three: list[Guest]) -> None:
     """Neither where a bot plays on, nor in the address of the profile, nor in a tournament."""
     rude, stranger = member("Rude"), Client()
-    running, left = opened([rude, *three[1:]]), opened([rude, *three[1:]])
+    running, left = create_table([rude, *three[1:]]), create_table([rude, *three[1:]])
     event = row_of(Entry, user=rude.user, name="Rude").tournament  # type: ignore[attr-defined]
     leaving.leave_game(fresh(left), rude.user)
     User.objects.filter(pk=rude.user.pk).update(name="Nicer")  # the seats keep the name of before
@@ -134,25 +134,25 @@ def test_no_page_shows_a_name_that_a_moderator_has_replaced(chief: Guest, three:
 
 
 def test_a_closed_game_ends_as_it_stands_and_its_people_read_why(chief: Guest, three: list[Guest]) -> None:
-    table = opened(three)
+    table = create_table(three)
     acts(chief, f"tables/{table.slug}/close")
     assert (fresh(table).status, fresh(table).stopped) == (Status.FINISHED, True)
     assert "The moderators end the game as it stands" in three[0].sees(table, "/log")
     assert "insults" in three[0].sees(table, "/talk")
-    waiting = opened(three, start=False)
+    waiting = create_table(three, start=False)
     acts(chief, f"tables/{waiting.slug}/close")
     assert not Table.objects.filter(pk=waiting.pk).exists()
 
 
 def test_a_table_of_a_tournament_is_left_to_its_arbiter(chief: Guest, three: list[Guest]) -> None:
-    table = opened(three)
+    table = create_table(three)
     Table.objects.filter(pk=table.pk).update(arbitrated=True)
     assert chief.client.post(f"/desk/tables/{table.slug}/close", {"reason": "stuck"}).status_code == 409
     assert fresh(table).status == Status.PLAYING
 
 
 def test_a_hidden_table_is_gone_for_strangers_and_its_players_play_on(chief: Guest, three: list[Guest]) -> None:
-    table, stranger = opened(three), Client()
+    table, stranger = create_table(three), Client()
     assert stranger.get(f"/t/{table.slug}").status_code == 200
     acts(chief, f"tables/{table.slug}/hide")
     assert stranger.get(f"/t/{table.slug}").status_code == 404
@@ -163,7 +163,7 @@ def test_a_hidden_table_is_gone_for_strangers_and_its_players_play_on(chief: Gue
 
 def test_only_what_moderators_have_hidden_can_be_shown_again(chief: Guest, three: list[Guest]) -> None:
     """Who sees a table with a link is the choice of its host."""
-    table = opened(three)
+    table = create_table(three)
     Table.objects.filter(pk=table.pk).update(visibility=Visibility.LINK)
     for act in ("hide", "show"):
         assert chief.client.post(f"/desk/tables/{table.slug}/{act}", {"reason": "spam"}).status_code == 409
@@ -172,7 +172,7 @@ def test_only_what_moderators_have_hidden_can_be_shown_again(chief: Guest, three
 
 
 def test_the_desk_links_no_table_at_which_its_reader_may_not_look(chief: Guest, three: list[Guest]) -> None:
-    table = opened(three)
+    table = create_table(three)
     report(table, three[0], three[1])
     pages = (f"/desk/tables/{table.slug}", "/reports")
     link = f'href="/t/{table.slug}"'
@@ -183,7 +183,7 @@ def test_the_desk_links_no_table_at_which_its_reader_may_not_look(chief: Guest, 
 
 
 def test_a_message_of_the_moderators_reaches_players_and_spectators(chief: Guest, three: list[Guest]) -> None:
-    table = opened(three)
+    table = create_table(three)
     acts(chief, f"tables/{table.slug}/message", text="Please be kind.")
     for reader in (three[0].client, Client()):
         page = text_of(reader, f"/t/{table.slug}/talk")
@@ -198,7 +198,7 @@ def test_a_message_of_the_moderators_reaches_players_and_spectators(chief: Guest
 def test_a_lockdown_takes_nobody_new_and_closes_every_chat_until_it_ends(
     chief: Guest, three: list[Guest], django_capture_on_commit_callbacks: object
 ) -> None:
-    table, known = opened(three), member("Ipi")
+    table, known = create_table(three), member("Ipi")
     with django_capture_on_commit_callbacks(execute=True):  # type: ignore[operator]
         acts(chief, "lock")
     for path, form in (("/play-now", {}), ("/sign-up", {"name": "Teti", "email": "teti@example.org"})):
@@ -218,7 +218,7 @@ def test_a_lockdown_takes_nobody_new_and_closes_every_chat_until_it_ends(
 def test_an_announcement_stands_on_every_page_in_its_language_until_it_ends(
     chief: Guest, three: list[Guest], django_capture_on_commit_callbacks: object
 ) -> None:
-    table = opened(three)
+    table = create_table(three)
     with django_capture_on_commit_callbacks(execute=True):  # type: ignore[operator]
         acts(chief, "announce", english="Maintenance at eight.", french="Entretien à huit heures.", term="1h")
     for path in ("/", f"/t/{table.slug}", "/sign-in", "/nowhere"):
@@ -239,8 +239,8 @@ def test_an_announcement_stands_on_every_page_in_its_language_until_it_ends(
 def test_old_guests_are_deleted_and_those_who_play_or_came_lately_stay(chief: Guest, three: list[Guest]) -> None:
     """30 days without a game, 400 days after the last table."""
     idle, new, ended = Guest("Idle"), Guest("New"), Guest("Ended")
-    opened(three)
-    old = over(opened([ended, member("Ipi"), member("Teos")]))
+    create_table(three)
+    old = over(create_table([ended, member("Ipi"), member("Teos")]))
     days = timezone.now() - timedelta(days=31)
     User.objects.exclude(pk=new.user.pk).update(date_joined=days, last_login=days)
     assert list(retention.old_guests()) == [idle.user]
@@ -269,7 +269,7 @@ def test_the_first_report_that_waits_is_mailed_to_those_who_may_read_it_and_coun
     Wishes.objects.create(person=silent.user, silent=True)
     for person in (helper, plain, silent):
         EmailAddress.objects.create(user=person.user, email=person.user.email, verified=True, primary=True)
-    table = opened(three)
+    table = create_table(three)
     report(table, three[0], three[1])
     report(table, three[0], three[1])
     letter = Letter.objects.get()
@@ -287,7 +287,7 @@ def test_the_first_report_that_waits_is_mailed_to_those_who_may_read_it_and_coun
 
 
 def test_a_report_leads_to_its_author_its_table_and_the_pages_of_the_desk(chief: Guest, three: list[Guest]) -> None:
-    table = opened(three)
+    table = create_table(three)
     report(table, three[0], three[1])
     page = chief.client.get("/reports").content.decode()
     for there in (f"/desk/people/{three[0].user.username}", f"/desk/tables/{table.slug}", "/desk", "/desk/log"):

@@ -16,7 +16,7 @@ from tables.tournaments.models import Career, PodSeat, RatedSeat
 from tables.tournaments.results import rating_history
 from tests.administration.staff import member, row_of
 from tests.people.conftest import over
-from tests.support.game_tables import Guest, command, fresh, opened
+from tests.support.game_tables import Guest, command, create_table, fresh
 
 pytestmark = pytest.mark.django_db
 
@@ -62,7 +62,7 @@ def test_the_games_of_both_are_rated_as_those_of_one(three: list[Guest]) -> None
     """Their rating is then that of a person who has played them all."""
     chief, old, stays = member("Owner", Role.ADMINISTRATOR), member("Old"), member("Stays")
     for person in (old, stays):
-        finish(opened([person, *three[:2]]))
+        finish(create_table([person, *three[:2]]))
     rating_history.rate_finished_tables()
     assert chief.client.post("/desk/people/old/merge", {"into": "stays", "reason": "the same"}).status_code == 302
     call_command("rebuild_ratings")
@@ -79,7 +79,7 @@ def finish(table: Table) -> None:
 
 def test_who_was_rated_twice_at_one_table_keeps_the_seat_of_the_account_that_stays(three: list[Guest]) -> None:
     chief, old, stays = member("Owner", Role.ADMINISTRATOR), member("Old"), member("Stays")
-    table = opened([old, stays, three[0]])
+    table = create_table([old, stays, three[0]])
     finish(table)
     rating_history.rate_finished_tables()
     assert chief.client.post("/desk/people/old/merge", {"into": "stays", "reason": "the same"}).status_code == 302
@@ -90,7 +90,7 @@ def test_who_was_rated_twice_at_one_table_keeps_the_seat_of_the_account_that_sta
 
 def test_two_seats_of_a_running_game_are_not_merged(three: list[Guest]) -> None:
     chief, old, stays = member("Owner", Role.ADMINISTRATOR), member("Old"), member("Stays")
-    opened([old, stays, three[0]])
+    create_table([old, stays, three[0]])
     assert chief.client.post("/desk/people/old/merge", {"into": "stays", "reason": "the same"}).status_code == 409
     assert chief.client.post("/desk/people/old/merge", {"into": "nobody", "reason": "the same"}).status_code == 404
     assert User.objects.filter(pk=old.user.pk).exists()
@@ -98,7 +98,7 @@ def test_two_seats_of_a_running_game_are_not_merged(three: list[Guest]) -> None:
 
 def test_the_history_of_seats_names_the_account_that_stays(three: list[Guest]) -> None:
     chief, old, _stays = member("Owner", Role.ADMINISTRATOR), member("Old"), member("Stays")
-    table = opened([old, *three[:2]])
+    table = create_table([old, *three[:2]])
     old.client.post(f"/t/{table.slug}/give-up", {"command": command()})
     before = Turn.objects.exclude(seated="").get(table=table)
     assert old.user.pk in [sat.user_id for sat in parse_players(before.seated)]

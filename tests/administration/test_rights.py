@@ -11,7 +11,7 @@ from tables.administration.permissions import RIGHTS
 from tables.people.models import RANKS, Announcement, Role, User
 from tests.administration.staff import member, stored
 from tests.support.elements import attribute, elements
-from tests.support.game_tables import Guest, opened
+from tests.support.game_tables import Guest, create_table
 
 pytestmark = pytest.mark.django_db
 
@@ -43,7 +43,7 @@ def test_every_act_is_open_to_its_roles_and_closed_to_all_others(act: str, role:
     member("Owner", Role.ADMINISTRATOR)
     member("Ipi")
     member("Spam")
-    opened([Guest("Merit"), Guest("Teos"), Guest("Harkhuf")])
+    create_table([Guest("Merit"), Guest("Teos"), Guest("Harkhuf")])
     client = Client() if not role else Guest("Ani2").client if role == "guest" else member("Senu2", role).client
     answer = client.post(address(act), FORM)
     allowed = RANKS.get(role, 0) >= least_rank(act)
@@ -102,7 +102,7 @@ def test_a_helper_silences_for_a_day_at_most_and_shortens_nothing() -> None:
 
 def test_who_plays_at_a_table_does_not_decide_about_it() -> None:
     people = [member("Merit", Role.MODERATOR), Guest("Teos"), Guest("Harkhuf")]
-    table = opened(people)
+    table = create_table(people)
     for act in ("hide", "show", "close"):
         answer = people[0].client.post(f"/desk/tables/{table.slug}/{act}", {"reason": "I lose"})
         assert answer.status_code == 403

@@ -28,7 +28,7 @@ from tables.models import Status, Table, Visibility
 from tables.people.models import User
 from tables.table_page import replay_views
 from tests import games
-from tests.support.game_tables import Guest, move_on, opened
+from tests.support.game_tables import Guest, create_table, move_on
 
 pytestmark = pytest.mark.django_db
 
@@ -48,7 +48,7 @@ def listed(people: list[Guest], game: str = "amun-re-cards", **options: Any) -> 
 
 def over(people: list[Guest], seed: int = 4) -> Table:
     """A short finished game."""
-    return move_on(opened(people, game="amun-re-cards"), random.Random(seed))
+    return move_on(create_table(people, game="amun-re-cards"), random.Random(seed))
 
 
 def found(client: Client, **asked: str) -> list[str]:
@@ -81,7 +81,7 @@ def test_games_are_found_by_game_edition_player_and_date(three: list[Guest], pla
     old = listed([Guest("Ti"), *three[1:]], game="amun-re", edition="2003")
     usual = listed(three, game="amun-re")
     Table.objects.filter(pk=old.pk).update(finished=datetime(2025, 3, 1, 12, tzinfo=UTC))
-    opened(three)  # still going on
+    create_table(three)  # still going on
     anybody = Client()
     assert set(found(anybody)) == {played.slug, old.slug, usual.slug}
     assert found(anybody, game="amun-re-cards") == [played.slug]

@@ -12,14 +12,14 @@ from tables.history import log, voices
 from tables.models import Table
 from tables.models.clock_terms import Terms
 from tables.play import commands
-from tests.support.game_tables import Guest, fresh, opened
+from tests.support.game_tables import Guest, create_table, fresh
 
 LIVE = Terms(bank=600, increment=10)
 
 
 def timed(people: list[Guest], terms: Terms = LIVE, bots: int = 0, game: str = "amun-re", **values: object) -> Table:
     """A table with a clock, just begun."""
-    table = opened(people, bots=bots, start=False, game=game)
+    table = create_table(people, bots=bots, start=False, game=game)
     Table.objects.filter(pk=table.pk).update(clock=msgspec.json.encode(terms).decode(), **values)
     commands.start_game(fresh(table))
     return fresh(table)

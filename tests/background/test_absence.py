@@ -15,7 +15,7 @@ from tables.play import commands
 from tables.votes import open_vote as questions
 from tables.web import presence
 from tests.background.clocked_tables import awaited, lines_of, passes, posts, timed, told, vote
-from tests.support.game_tables import Guest, fresh, legal, opened, turns
+from tests.support.game_tables import Guest, create_table, fresh, legal, turns
 from tests.votes.test_agreements import agreed
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.server]
@@ -45,7 +45,7 @@ class TestAbsence:
     def test_without_a_clock_who_is_awaited_for_a_week_is_replaced_without_being_asked(
         self, three: list[Guest], how: str
     ) -> None:
-        table = opened(three[:2], game="nefertiti")
+        table = create_table(three[:2], game="nefertiti")
         gone = awaited(table)
         posts(three[1 - gone], goes_by(table, days=6, hours=23), "ask", ask=how, whom=gone)
         assert fresh(table).seats.all()[gone].user == three[gone].user, "nobody sends somebody away alone who is there"
@@ -56,13 +56,13 @@ class TestAbsence:
         assert table.sittings.get().place == 2, "who lets the others wait for ever is a leaver"
 
     def test_without_a_clock_the_one_who_waits_for_a_week_may_end_the_game(self, three: list[Guest]) -> None:
-        table = opened(three[:2], game="nefertiti")
+        table = create_table(three[:2], game="nefertiti")
         gone = awaited(table)
         posts(three[1 - gone], goes_by(table, days=7), "ask", ask="end")
         assert fresh(table).stopped
 
     def test_anyone_who_has_said_something_meanwhile_is_there_and_is_asked(self, three: list[Guest]) -> None:
-        table = opened(three[:2], game="nefertiti")
+        table = create_table(three[:2], game="nefertiti")
         gone = awaited(table)
         goes_by(table, days=6)
         three[gone].client.post(f"/t/{table.slug}/talk/say", {"text": "Back on Friday."})
@@ -71,14 +71,14 @@ class TestAbsence:
         assert questions.waiting_seats(fresh(table), questions.open_request(fresh(table))) == [gone]
 
     def test_days_of_holiday_are_no_absence(self, three: list[Guest]) -> None:
-        table = opened(three[:2], game="nefertiti")
+        table = create_table(three[:2], game="nefertiti")
         gone, today = awaited(table), timezone.now().date()
         Holiday.objects.create(user=three[gone].user, first=today - timedelta(days=4), last=today)
         posts(three[1 - gone], goes_by(table, days=8), "ask", ask="end")
         assert fresh(table).status == Status.PLAYING
 
     def test_a_pause_is_no_absence_and_the_week_begins_after_it(self, three: list[Guest]) -> None:
-        table = opened(three[:2], game="nefertiti")
+        table = create_table(three[:2], game="nefertiti")
         gone = awaited(table)
         agreed(table, three[:2], ask="pause", n=7 * 1440)
         posts(three[1 - gone], goes_by(table, days=8), "ask", ask="end")
@@ -101,7 +101,7 @@ class TestAbsence:
         assert fresh(table).stopped
 
     def test_silence_is_no_consent_of_somebody_who_looks_at_the_table(self, three: list[Guest]) -> None:
-        table = opened(three)
+        table = create_table(three)
         posts(three[0], table, "ask", ask="end")
         posts(three[1], table, "answer", number=vote(table), agrees="yes")
         looked(table, three[2])
@@ -111,7 +111,7 @@ class TestAbsence:
         assert fresh(table).status == Status.PLAYING
 
     def test_anyone_who_was_asked_and_has_been_away_for_a_week_is_not_waited_for(self, three: list[Guest]) -> None:
-        table = opened(three)
+        table = create_table(three)
         posts(three[0], table, "ask", ask="end")
         posts(three[1], table, "answer", number=vote(table), agrees="yes")
         goes_by(table, days=7)
@@ -125,20 +125,20 @@ class TestAbsence:
 
     @pytest.mark.parametrize("ask", [{"ask": "swap", "whom": 1}, {"ask": "pause", "n": 10}])
     def test_nothing_else_is_ever_decided_by_silence(self, three: list[Guest], ask: dict[str, object]) -> None:
-        table = opened(three[:2], game="nefertiti")
+        table = create_table(three[:2], game="nefertiti")
         posts(three[0], table, "ask", **ask)
         goes_by(table, days=30)
         posts(three[0], table, "answer", 403, number=vote(table), agrees="yes")
         assert vote(table)
 
     def test_the_sheet_says_what_a_week_of_silence_means(self, three: list[Guest]) -> None:
-        assert "keeps the others waiting for 7 days" in three[0].sees(opened(three), "/affairs")
+        assert "keeps the others waiting for 7 days" in three[0].sees(create_table(three), "/affairs")
         with_clock = three[0].sees(timed(three), "/affairs")
         assert "This table has no clock" not in with_clock
         assert "their answer is no longer needed" in with_clock
 
     def test_a_bot_sits_down_in_a_chair_that_stays_empty_when_all_agree(self, three: list[Guest]) -> None:
-        table = opened(three)
+        table = create_table(three)
         Table.objects.filter(pk=table.pk).update(lapse=TimeoutRule.SUBSTITUTE)
         posts(three[1], table, "give-up", 302)
         assert "Ask for a bot in the empty seat (Harkhuf)" in three[0].sees(table, "/affairs")

@@ -12,7 +12,7 @@ from tables.background import downtime, ticker, timeouts
 from tables.models import Beat, Holiday, Outage, Table, TimeoutRule
 from tables.models.clock_terms import Terms
 from tests.background.clocked_tables import awaited, lines_of, passes, timed, told
-from tests.support.game_tables import Guest, fresh, opened, turns
+from tests.support.game_tables import Guest, create_table, fresh, turns
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.server]
 
@@ -38,7 +38,7 @@ class TestClocks:
             assert page.count('class="clock"') == 6
 
     def test_a_table_without_a_clock_shows_none(self, three: list[Guest]) -> None:
-        assert 'class="clock"' not in three[0].sees(opened(three))
+        assert 'class="clock"' not in three[0].sees(create_table(three))
 
     def test_the_servers_time_is_asked_for_by_itself(self) -> None:
         answer = Client().get("/now")

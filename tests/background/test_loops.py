@@ -16,7 +16,7 @@ from django.utils import timezone
 
 from tables.background import loops
 from tables.models import Bell, Table, fixed_reads
-from tests.support.game_tables import Guest, opened
+from tests.support.game_tables import Guest, create_table
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.server]
 LONG = 3600.0  # seconds: longer than any test
@@ -109,7 +109,7 @@ def roll_back(act: Callable[[], None]) -> None:
 def test_nothing_is_due_before_the_next_due_moment_and_a_timeout_is_due_then(three: list[Guest]) -> None:
     """The two statements and the two queries of `Tables` agree, over random tables."""
     rng, now, instant = random.Random(15), timezone.now(), timedelta(microseconds=1)
-    slugs = [opened(three).slug for _table in range(5)]
+    slugs = [create_table(three).slug for _table in range(5)]
     seen = set()
     for _trial in range(60):
         for slug in slugs:

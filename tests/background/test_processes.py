@@ -17,7 +17,7 @@ from django.utils import timezone
 from tables.models import Table
 from tables.play import commands
 from tests.support import consistency
-from tests.support.game_tables import Guest, command, fresh, opened
+from tests.support.game_tables import Guest, command, create_table, fresh
 from tests.support.servers.redis_server import PORTS, is_free
 from tests.support.servers.serving import COMES_UP, PATIENCE, Helper
 
@@ -72,7 +72,7 @@ def check_all(tables: list[Table]) -> None:
 
 @pytest.mark.by_turns(2)
 def test_two_tickers_and_two_processes_of_bots_leave_no_move_out_and_make_none_twice(run: Run) -> None:
-    tables = [opened([Guest(f"Guest {n}")], bots=3) for n in range(6)]
+    tables = [create_table([Guest(f"Guest {n}")], bots=3) for n in range(6)]
     run("ticker --no-bots", "ticker", "bots", "bots")
     rng = random.Random(3)
     for _round in range(4):
@@ -82,7 +82,7 @@ def test_two_tickers_and_two_processes_of_bots_leave_no_move_out_and_make_none_t
 
 @pytest.mark.by_turns(2)
 def test_where_a_process_of_bots_is_killed_the_other_one_plays_on(run: Run) -> None:
-    tables = [opened([Guest(f"Guest {n}")], bots=4, first=1) for n in range(6)]
+    tables = [create_table([Guest(f"Guest {n}")], bots=4, first=1) for n in range(6)]
     (killed,) = run("bots")
     consistency.eventually(lambda: Table.objects.filter(version__gt=2).exists())  # it is at work
     killed.end(signal.SIGKILL)
@@ -95,8 +95,8 @@ def test_where_a_process_of_bots_is_killed_the_other_one_plays_on(run: Run) -> N
 
 @pytest.mark.by_turns(2)
 def test_a_ticker_without_bots_runs_the_clocks_and_leaves_the_bots_alone(run: Run) -> None:
-    waits = opened([Guest("Nitocris")], bots=2, first=1)
-    due = opened([Guest(name) for name in ("Harkhuf", "Merit", "Seshat")])
+    waits = create_table([Guest("Nitocris")], bots=2, first=1)
+    due = create_table([Guest(name) for name in ("Harkhuf", "Merit", "Seshat")])
     Table.objects.filter(pk=due.pk).update(deadline_at=timezone.now())  # wrong, so the ticker corrects it
     port = next(port for port in random.sample(PORTS, len(PORTS)) if is_free(port))
     (helper,) = run(f"ticker --no-bots --metrics-port {port}")

@@ -30,7 +30,7 @@ from tables.seats import leaving
 from tests.background.clocked_tables import lines_of, told
 from tests.games.tekhenu.rare_decisions import RARE
 from tests.support.counts import tell
-from tests.support.game_tables import Guest, bots_move, fresh, opened, set_truth
+from tests.support.game_tables import Guest, bots_move, create_table, fresh, set_truth
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -104,7 +104,7 @@ def options_of(g: Position) -> msgspec.Struct:
 
 def late(people: list[Guest], g: Position, follows: str, **options: object) -> tuple[Table, int]:
     """A correspondence game at this position with the time of the first awaited seat expired; and that seat."""
-    table = opened(people, start=False, **options)
+    table = create_table(people, start=False, **options)
     Table.objects.filter(pk=table.pk).update(clock=BY_POST, lapse=follows)
     commands.start_game(fresh(table))
     set_truth(table, g)
@@ -221,7 +221,7 @@ def test_one_line_says_that_the_time_is_over_and_what_follows(three: list[Guest]
 )
 def test_who_was_late_is_spoken_to(three: list[Guest], follows: Callable[[int], Event], line: str) -> None:
     (event,) = log.visible_events([TimeRanOut(1), HasLeft(1), follows(1)], 1)
-    assert say(event, voices.voice(opened(three), 1)) == line
+    assert say(event, voices.voice(create_table(three), 1)) == line
 
 
 def test_what_befalls_another_seat_is_a_line_of_its_own() -> None:
@@ -240,7 +240,7 @@ def test_the_others_read_one_line_and_the_bot_that_was_chosen_plays_on(three: li
 
 
 def test_who_leaves_on_their_own_is_told_of_as_before(three: list[Guest]) -> None:
-    table = opened(three)
+    table = create_table(three)
     leaving.leave_game(table, three[1].user)
     log = three[0].sees(table, "/log")
     assert "Harkhuf leaves the game and is ranked last" in log

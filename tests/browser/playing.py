@@ -15,7 +15,7 @@ from playwright.sync_api import Locator, Page, Response, expect
 
 from tables.models import Table
 from tables.play.commands import start_game
-from tests.support.game_tables import STRENGTH, Guest, command, fresh, move_on, opened
+from tests.support.game_tables import STRENGTH, Guest, command, create_table, fresh, move_on
 
 T = TypeVar("T")
 
@@ -61,7 +61,7 @@ def gathered(
     assert slug not in _slugs, "the server may still show what another table of this slug was like"
     _slugs.add(slug)
     machines = people(*(f"Bot {n + 1}" for n in range(bots)))
-    table = backstage(opened, [*guests, *machines], start=False, **options)
+    table = backstage(create_table, [*guests, *machines], start=False, **options)
     Table.objects.filter(pk=table.pk).update(slug=slug)
     if start:
         backstage(start_game, fresh(table))

@@ -14,7 +14,7 @@ from django.core.management import call_command
 from django.test import Client, override_settings
 from prometheus_client.parser import text_string_to_metric_families
 
-from tests.support.game_tables import Guest, bots_move, legal, opened
+from tests.support.game_tables import Guest, bots_move, create_table, legal
 from tests.support.servers.serving import ROOT
 
 pytestmark = pytest.mark.django_db
@@ -33,7 +33,7 @@ def scraped(tmp_path: Path, django_capture_on_commit_callbacks: Any) -> str:
     with override_settings(VAR=tmp_path):
         with django_capture_on_commit_callbacks(execute=True):
             people = [Guest("Nitocris")]
-            table = bots_move(opened(people, bots=2))
+            table = bots_move(create_table(people, bots=2))
             people[0].plays(table, legal(table, people[0].seat(table)))
             people[0].plays(table, "no move")
         call_command("backup", str(tmp_path), stdout=io.StringIO())

@@ -11,14 +11,14 @@ from django.apps import apps
 from tables.favourites import counts, reading
 from tables.favourites.models import Favourite, UnreadGame
 from tables.models import Purpose, Seat, Status, Table
-from tests.support.game_tables import Guest, fresh, move_on, opened
+from tests.support.game_tables import Guest, create_table, fresh, move_on
 
 pytestmark = pytest.mark.django_db
 
 
 def over(game: str, seats: int = 2, seed: int = 1) -> Table:
     """A game that random players have played to its end."""
-    return move_on(opened([Guest(f"Guest {seed} {n}") for n in range(seats)], game=game), random.Random(seed))
+    return move_on(create_table([Guest(f"Guest {seed} {n}") for n in range(seats)], game=game), random.Random(seed))
 
 
 def chosen(table: Table) -> dict[int, set[str]]:
@@ -112,7 +112,7 @@ def test_bots_and_former_players_have_no_favourites() -> None:
 
 def test_the_migration_notes_the_games_of_before() -> None:
     table = over("amun-re-cards")
-    running, lesson = opened([Guest("Ay"), Guest("Ti")], game="nefertiti"), over("amun-re-cards", seed=2)
+    running, lesson = create_table([Guest("Ay"), Guest("Ti")], game="nefertiti"), over("amun-re-cards", seed=2)
     Table.objects.filter(pk=lesson.pk).update(purpose=Purpose.LESSON)
     UnreadGame.objects.all().delete()
     migration = importlib.import_module("tables.favourites.migrations.0002_note_finished_games")

@@ -21,7 +21,7 @@ from tables.people import blocks
 from tables.seats import leaving
 from tables.web import presence
 from tests.administration.staff import member
-from tests.support.game_tables import Guest, fresh, opened
+from tests.support.game_tables import Guest, create_table, fresh
 
 pytestmark = pytest.mark.django_db
 
@@ -115,7 +115,10 @@ def test_who_has_opened_no_page_for_a_while_is_not_here(pair: list[Guest]) -> No
 
 
 def test_a_table_is_named_if_everybody_may_watch_it_and_the_person_sits_there(pair: list[Guest]) -> None:
-    table, others = opened([pair[1], Guest("Ti"), Guest("Senu")]), opened([Guest("Ay"), Guest("Iti"), Guest("Rai")])
+    table, others = (
+        create_table([pair[1], Guest("Ti"), Guest("Senu")]),
+        create_table([Guest("Ay"), Guest("Iti"), Guest("Rai")]),
+    )
     looks(pair[1], table)
     assert seen(*pair) == Whereabouts("Amun-Re", f"/t/{table.slug}")
     looks(pair[1], others)
@@ -124,19 +127,22 @@ def test_a_table_is_named_if_everybody_may_watch_it_and_the_person_sits_there(pa
 
 def test_a_table_for_people_with_a_link_is_named_to_those_who_sit_there_only(pair: list[Guest]) -> None:
     people = [pair[1], Guest("Ti"), Guest("Senu")]
-    private, ours = opened(people, visibility=Visibility.LINK), opened([*pair, Guest("Ay")], visibility=Visibility.LINK)
+    private, ours = (
+        create_table(people, visibility=Visibility.LINK),
+        create_table([*pair, Guest("Ay")], visibility=Visibility.LINK),
+    )
     looks(pair[1], private)
     assert seen(*pair) == Whereabouts()
     looks(pair[1], ours)
     assert seen(*pair) == Whereabouts("Amun-Re", f"/t/{ours.slug}")
-    blind = opened(people)
+    blind = create_table(people)
     Table.objects.filter(pk=blind.pk).update(blind=True)
     looks(pair[1], blind)
     assert seen(*pair) == Whereabouts()
 
 
 def test_who_took_over_a_seat_is_not_named_before_spectators_see_it(pair: list[Guest]) -> None:
-    table = opened([Guest("Ti"), Guest("Senu"), Guest("Ay")])
+    table = create_table([Guest("Ti"), Guest("Senu"), Guest("Ay")])
     Table.objects.filter(pk=table.pk).update(delay=3600, lapse="somebody")
     leaving.leave_game(fresh(table), table.seats.all()[0].user)  # type: ignore[arg-type]
     Turn.objects.filter(table=table).update(time=timezone.now() - timedelta(hours=2))  # all see the empty seat
@@ -148,7 +154,7 @@ def test_who_took_over_a_seat_is_not_named_before_spectators_see_it(pair: list[G
 def test_many_people_need_no_more_queries(pair: list[Guest]) -> None:
     crowd = [member(f"Member{n}") for n in range(6)]
     for one in crowd:
-        looks(one, opened([one, Guest("Ti"), Guest("Senu")]))
+        looks(one, create_table([one, Guest("Ti"), Guest("Senu")]))
         follows.share_presence(one.user, ShownTo.MEMBERS)
     made = []
     for people in (crowd[:2], crowd):

@@ -15,14 +15,14 @@ from tables.tournaments.models import Club, Member
 from tables.web import presence
 from tests.administration.staff import member
 from tests.people.conftest import a_member
-from tests.support.game_tables import Guest, fresh, opened
+from tests.support.game_tables import Guest, create_table, fresh
 
 pytestmark = pytest.mark.django_db
 
 
 def table_of(host: Guest, free: int = 2) -> Table:
     """An open table of this host with free seats."""
-    table = opened([host], start=False)
+    table = create_table([host], start=False)
     for n in range(free):
         Seat.objects.create(table=table, number=n + 1, colour=("carnelian", "faience")[n])
     return fresh(table)
@@ -107,7 +107,7 @@ def test_only_the_host_invites_and_nobody_across_a_block_or_to_a_full_or_begun_t
     assert invite(ani, table, handle="senu").status_code == 403
     invite(ani, table, handle="merit")
     assert invite(ani, table, handle=member("Iti").user.username).status_code == 409
-    begun = opened([ani, Guest("Ti"), Guest("Ay")])
+    begun = create_table([ani, Guest("Ti"), Guest("Ay")])
     assert invite(ani, begun, handle="merit").status_code == 409
 
 
@@ -142,8 +142,8 @@ def test_a_club_shows_its_members_their_tables_and_who_is_here(three: list[Guest
     club = Club.objects.create(name="Per-Ramses", slug="per-ramses")
     for person in (ani, merit):
         Member.objects.create(club=club, user=person.user)
-    waiting, together = table_of(merit), opened([ani, merit, three[0]])
-    alone, hidden = opened([merit, *three[:2]]), opened([ani, merit, three[0]], visibility="link")
+    waiting, together = table_of(merit), create_table([ani, merit, three[0]])
+    alone, hidden = create_table([merit, *three[:2]]), create_table([ani, merit, three[0]], visibility="link")
     follows.share_presence(merit.user, "members")
     presence.note_here(merit.user.pk)
     shown = page(ani, "/c/per-ramses")

@@ -16,7 +16,7 @@ from tables.models import Status, Table
 from tables.rendering import parts
 from tests.games import RELEASED
 from tests.support.elements import Element, around, attribute, elements, parsed
-from tests.support.game_tables import STRENGTH, Guest, move_on, opened, turns
+from tests.support.game_tables import STRENGTH, Guest, create_table, move_on, turns
 
 PEOPLE = ("Nitocris", "Harkhuf", "Merit", "Ti", "Senbi")
 TABLES: list[tuple[str, int, dict[str, object], str]] = [
@@ -94,7 +94,7 @@ def test_everything_on_the_page_has_an_entry_in_every_stage_of_a_game(
     game: str, seats: int, options: dict[str, object], language: str
 ) -> None:
     """[teaching 9.3] For a player and for spectators."""
-    opening = opened([Guest(name) for name in PEOPLE[:seats]], game=game, **options)
+    opening = create_table([Guest(name) for name in PEOPLE[:seats]], game=game, **options)
     known: dict[str, bool] = {}
 
     def means(table: Table, id_: str) -> bool:

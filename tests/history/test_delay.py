@@ -19,7 +19,7 @@ from tables.models import Kind, Status, Table
 from tables.models.clock_terms import Terms
 from tables.play import commands
 from tests.play.test_noleak import Eyes, plain
-from tests.support.game_tables import Guest, first, fresh, legal, move_on, opened
+from tests.support.game_tables import Guest, create_table, first, fresh, legal, move_on
 
 pytestmark = pytest.mark.django_db
 
@@ -45,7 +45,7 @@ def everything(table: Table) -> dict[str, str]:
 @pytest.mark.parametrize("far", [{"delay": 3600}, {"delay_moves": 500}])  # varies fastest: each day has all games
 @pytest.mark.parametrize("game", GAMES)
 def test_what_was_played_within_the_delay_reaches_no_spectator(three: list[Guest], far: Any, game: str) -> None:
-    table = opened(three, game=game)
+    table = create_table(three, game=game)
     Table.objects.filter(pk=table.pk).update(**far)
     before = everything(table)
     table = move_on(fresh(table), random.Random(4), most=12)
@@ -58,7 +58,7 @@ def test_what_was_played_within_the_delay_reaches_no_spectator(three: list[Guest
 
 
 def test_clocks_and_votes_are_of_this_moment_and_so_are_kept_from_who_is_behind(three: list[Guest]) -> None:
-    table = opened(three, start=False)
+    table = create_table(three, start=False)
     clock = msgspec.json.encode(Terms(bank=600, increment=10)).decode()
     Table.objects.filter(pk=table.pk).update(clock=clock, delay=3600)
     commands.start_game(fresh(table))
@@ -73,7 +73,7 @@ def test_clocks_and_votes_are_of_this_moment_and_so_are_kept_from_who_is_behind(
 
 
 def test_when_it_is_over_everybody_sees_the_end(three: list[Guest]) -> None:
-    table = opened(three)
+    table = create_table(three)
     Table.objects.filter(pk=table.pk).update(delay=3600)
     table = move_on(fresh(table), random.Random(4), strength="steady")
     assert table.status == Status.FINISHED
@@ -81,7 +81,7 @@ def test_when_it_is_over_everybody_sees_the_end(three: list[Guest]) -> None:
 
 
 def test_a_move_that_is_taken_back_now_stays_in_a_picture_from_before(three: list[Guest]) -> None:
-    table = opened(three)
+    table = create_table(three)
     person = first(table, three)
     person.plays(table, legal(table, person.seat(table)))
     Table.objects.filter(pk=table.pk).update(delay=3600)
@@ -112,7 +112,7 @@ def test_so_many_moves_have_stood_after_what_spectators_see(rows: Any, moves: in
 
 
 def test_a_delay_in_moves_lets_one_move_through_for_each_that_follows(three: list[Guest]) -> None:
-    table = opened(three)
+    table = create_table(three)
     Table.objects.filter(pk=table.pk).update(delay_moves=3)
     rng = random.Random(2)
     shown = []

@@ -14,7 +14,7 @@ from django.utils import timezone
 from tables.history import seat_history, spectator_delay
 from tables.models import Table, TimeoutRule, Turn, Visibility
 from tests.history.test_delay import everything
-from tests.support.game_tables import Guest, fresh, move_on, opened
+from tests.support.game_tables import Guest, create_table, fresh, move_on
 
 pytestmark = pytest.mark.django_db
 
@@ -23,7 +23,7 @@ LATER = timedelta(hours=2)
 
 def behind(people: list[Guest], lapse: str = TimeoutRule.SUBSTITUTE, **more: Any) -> Table:
     """A table with a spectator delay of an hour."""
-    table = move_on(opened(people), random.Random(4), most=3)
+    table = move_on(create_table(people), random.Random(4), most=3)
     Table.objects.filter(pk=table.pk).update(lapse=lapse, **{"delay": 3600, **more})
     return fresh(table)
 

@@ -16,7 +16,7 @@ from django.test import Client, RequestFactory, override_settings
 
 from tables.hosting.private_files import keep_private
 from tables.web.headers import EarlierSession
-from tests.support.game_tables import Guest, opened
+from tests.support.game_tables import Guest, create_table
 from tests.support.servers.serving import ROOT
 
 HOST = "__Host-sessionid"
@@ -26,7 +26,7 @@ EXAMPLE = ROOT / "deploy" / "karnak.env.example"
 @pytest.mark.django_db
 def test_nobody_keeps_a_page_that_may_show_a_hand() -> None:
     people = [Guest("Nitocris"), Guest("Harkhuf"), Guest("Merit")]
-    table = opened(people)
+    table = create_table(people)
     for path in ("", "/board", "/prompt", "/log", "/at/1", "/help", "/reveal", "/position.json"):
         answer = people[0].client.get(f"/t/{table.slug}{path}")
         assert answer.status_code in (200, 405), path

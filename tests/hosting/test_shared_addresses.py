@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from tables.hosting import addresses, lan_address
-from tests.support.game_tables import Guest, opened
+from tests.support.game_tables import Guest, create_table
 from tests.tournaments.organiser_pages import Evening, words
 
 pytestmark = pytest.mark.django_db
@@ -86,7 +86,7 @@ def test_where_nobody_else_can_open_an_address_every_page_that_shows_it_says_so(
 def test_the_lobby_of_a_table_says_so_too(settings: Any) -> None:
     settings.ALLOWED_HOSTS, settings.KARNAK_URL = ["localhost"], "http://localhost:8000"
     host = Guest("Ani")
-    table = opened([host], start=False)
+    table = create_table([host], start=False)
     page = host.client.get(f"/t/{table.slug}", headers={"Host": "localhost:8000"}).content.decode()
     assert ONLY_HERE in page
 

@@ -9,7 +9,7 @@ import engine
 from engine.core import read_glossary
 from tables.models import Visibility
 from tests.support.elements import attributes
-from tests.support.game_tables import Guest, opened
+from tests.support.game_tables import Guest, create_table
 
 HEAVIEST = 600  # bytes of one entry
 
@@ -61,7 +61,7 @@ def test_what_means_nothing_is_answered_with_nothing(client: Client) -> None:
 def test_an_entry_speaks_of_the_game_that_is_played_at_the_table() -> None:
     """[amun-re R14] In the words of its edition, and only to those who may see the table."""
     host = Guest("Nitocris")
-    table = opened([host, Guest("Harkhuf"), Guest("Merit")], visibility=Visibility.LINK, edition="2003")
+    table = create_table([host, Guest("Harkhuf"), Guest("Merit")], visibility=Visibility.LINK, edition="2003")
     assert "A block" in what(host.client, "amun-re", "stone", at=table.slug, lang="en")
     assert "A stone" in what(host.client, "amun-re", "stone", lang="en")
     assert Client().get("/learn/amun-re/what/stone", {"at": table.slug}).status_code == 404
@@ -92,7 +92,7 @@ def test_the_page_has_every_term_in_both_languages_and_each_once(client: Client,
 @pytest.mark.django_db
 def test_the_help_of_a_table_leads_to_the_words_and_explains_what_is_touched() -> None:
     host = Guest("Nitocris")
-    page = host.sees(opened([host, Guest("Harkhuf"), Guest("Merit")]), "/help")
+    page = host.sees(create_table([host, Guest("Harkhuf"), Guest("Merit")]), "/help")
     assert 'href="/learn/amun-re/words"' in page
     assert "data-explains" in page
 
@@ -100,6 +100,6 @@ def test_the_help_of_a_table_leads_to_the_words_and_explains_what_is_touched() -
 @pytest.mark.django_db
 def test_the_help_of_a_table_begins_with_where_the_game_is_learned() -> None:
     host = Guest("Nitocris")
-    page = host.sees(opened([host, Guest("Harkhuf"), Guest("Merit")]), "/help")
+    page = host.sees(create_table([host, Guest("Harkhuf"), Guest("Merit")]), "/help")
     links = attributes(page, "p:first-of-type a", "href")
     assert links == ["/learn/amun-re/two-minutes", "/learn/amun-re", "/learn/amun-re/words", "/rules/amun-re"]

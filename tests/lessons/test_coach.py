@@ -21,7 +21,7 @@ from tables.models import Purpose, Table, Turn, Visibility, fixed_reads
 from tables.tournaments.models import RatedSeat
 from tables.tournaments.results import rating_history
 from tests.support.elements import attributes, elements, text
-from tests.support.game_tables import Guest, bot_moves, bots_move, fresh, move_on, opened, set_truth, turns
+from tests.support.game_tables import Guest, bot_moves, bots_move, create_table, fresh, move_on, set_truth, turns
 
 pytestmark = pytest.mark.django_db
 TAUGHT = [key for key, game in GAMES.items() if game.advice]
@@ -197,7 +197,7 @@ def test_an_example_is_offered_only_where_there_is_a_choice() -> None:
 
 
 def test_nobody_else_hears_it(three: list[Guest]) -> None:
-    table = opened(three, game=PRACTICE)
+    table = create_table(three, game=PRACTICE)
     Table.objects.filter(pk=table.pk).update(purpose=Purpose.PRACTICE)
     table.seats.filter(number=0).update(coached=True)
     rng = random.Random(2)
@@ -218,7 +218,7 @@ def test_nobody_else_hears_it(three: list[Guest]) -> None:
 
 
 def test_no_coach_at_a_tournament_nor_where_others_play_for_their_rating(three: list[Guest]) -> None:
-    arbitrated, rated = opened(three[:1], bots=2, game=PRACTICE), opened(three, game=PRACTICE)
+    arbitrated, rated = create_table(three[:1], bots=2, game=PRACTICE), create_table(three, game=PRACTICE)
     Table.objects.filter(pk=arbitrated.pk).update(arbitrated=True)
     for table in (arbitrated, rated):
         assert three[0].client.post(f"/t/{table.slug}/coach", {"on": "yes"}).status_code == 403
@@ -232,7 +232,7 @@ def test_no_coach_at_a_tournament_nor_where_others_play_for_their_rating(three: 
 
 def test_who_plays_alone_switches_it_on_and_off() -> None:
     person = Guest("Nitocris")
-    table = opened([person], bots=2, game=PRACTICE)
+    table = create_table([person], bots=2, game=PRACTICE)
     assert strip(person.sees(bots_move(table))) == ""
     for on in ("yes", "no"):
         assert "/coach" in person.client.get(f"/t/{table.slug}/affairs").content.decode()
@@ -243,7 +243,7 @@ def test_who_plays_alone_switches_it_on_and_off() -> None:
 
 
 def test_a_game_with_a_coach_is_not_rated(three: list[Guest]) -> None:
-    plain, coached = opened(three, game=PRACTICE), opened(three, game=PRACTICE)
+    plain, coached = create_table(three, game=PRACTICE), create_table(three, game=PRACTICE)
     Table.objects.filter(pk=coached.pk).update(purpose=Purpose.PRACTICE)
     for table in (plain, coached):
         move_on(fresh(table), random.Random(3))
@@ -270,7 +270,7 @@ def test_answers_are_counted_by_their_kind(key: str) -> None:
 
 
 def test_the_answers_of_a_seat_come_with_the_stages_before_them(three: list[Guest]) -> None:
-    table = move_on(opened(three, game=PRACTICE), random.Random(4), most=60)
+    table = move_on(create_table(three, game=PRACTICE), random.Random(4), most=60)
     rows = {row.number: row for row in table.turns.all()}
     for seat in range(3):
         own = [row for row in rows.values() if row.seat == seat and row.kind in ("move", "seal") and not row.undone]
@@ -365,7 +365,7 @@ def test_the_player_need_not_wait_for_an_answer() -> None:
 
 
 def test_nobody_is_hurried_where_others_play(three: list[Guest]) -> None:
-    table = opened(three[:2], bots=1, game=PRACTICE)
+    table = create_table(three[:2], bots=1, game=PRACTICE)
     Table.objects.filter(pk=table.pk).update(purpose=Purpose.PRACTICE)
     table.seats.filter(number=0).update(coached=True)
     later = timezone.now() + timedelta(hours=1)

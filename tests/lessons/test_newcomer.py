@@ -11,7 +11,7 @@ from engine import GAMES
 from engine.core import read_glossary
 from tables.lessons import newcomer
 from tables.models import Table
-from tests.support.game_tables import Guest, fresh, opened
+from tests.support.game_tables import Guest, create_table, fresh
 
 pytestmark = pytest.mark.django_db
 STRIP = 'id="names"'
@@ -20,20 +20,20 @@ GAME = "nefertiti"
 
 def test_three_games_of_a_kind_and_no_more(three: list[Guest]) -> None:
     """Another kind of game begins anew, and a game that has not begun does not count."""
-    opened(three, game=GAME, start=False)
-    tables = [opened(three, game=GAME) for _game in range(newcomer.FIRST_GAMES + 1)]
+    create_table(three, game=GAME, start=False)
+    tables = [create_table(three, game=GAME) for _game in range(newcomer.FIRST_GAMES + 1)]
     assert [STRIP in three[0].sees(fresh(table)) for table in tables[-1:]] == [False]
-    other = opened(three, game="tekhenu")
+    other = create_table(three, game="tekhenu")
     assert STRIP in three[0].sees(fresh(other))
 
 
 def test_the_first_three_have_it(three: list[Guest]) -> None:
     for _game in range(newcomer.FIRST_GAMES):
-        assert STRIP in three[0].sees(fresh(opened(three, game=GAME)))
+        assert STRIP in three[0].sees(fresh(create_table(three, game=GAME)))
 
 
 def test_neither_spectators_nor_replays_have_it(three: list[Guest]) -> None:
-    table = fresh(opened(three, game=GAME))
+    table = fresh(create_table(three, game=GAME))
     assert STRIP not in Client().get(f"/t/{table.slug}").content.decode()
     assert STRIP not in three[0].sees(table, f"/at/{table.version}")
 

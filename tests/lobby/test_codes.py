@@ -19,7 +19,7 @@ from tables.models import table_codes as codes
 from tables.play import commands
 from tables.web import rate_limits
 from tests.support.counts import tell
-from tests.support.game_tables import Guest, fresh, opened
+from tests.support.game_tables import Guest, create_table, fresh
 
 pytestmark = pytest.mark.django_db
 
@@ -29,7 +29,7 @@ FORMS = [codes.significant_characters(form) for pair in codes.WORDS.items() for 
 
 def waiting(people: list[Guest], visibility: str = Visibility.LINK, code: str = CODE) -> Table:
     """A table of this code with a free seat."""
-    table = opened(people[:1], visibility=visibility, start=False)
+    table = create_table(people[:1], visibility=visibility, start=False)
     Seat.objects.create(table=table, number=1, colour="carnelian")
     Table.objects.filter(pk=table.pk).update(code=code)
     return fresh(table)
@@ -120,7 +120,7 @@ def test_the_code_of_a_private_table_seats_like_its_link(three: list[Guest], typ
 
 
 def test_a_code_gives_exactly_what_the_link_gives(three: list[Guest]) -> None:
-    table = opened(three, visibility=Visibility.LINK)
+    table = create_table(three, visibility=Visibility.LINK)
     by_code, by_link = Client(), Client()
     assert types(codes.code_text(str(table.code)), by_code).headers["Location"] == f"/t/{table.slug}"
     by_link.get(f"/join/{table.join_token}")
@@ -159,7 +159,7 @@ def test_anyone_who_replaces_the_link_replaces_the_code(three: list[Guest]) -> N
 
 
 def test_a_code_leads_to_the_finished_game_for_a_day_and_is_free_again(three: list[Guest]) -> None:
-    table = opened(three)
+    table = create_table(three)
     now = timezone.now()
     Table.objects.filter(pk=table.pk).update(code=CODE, status=Status.FINISHED, finished=now - timedelta(hours=23))
     ticker.delete_unused_tables()
@@ -176,7 +176,7 @@ def test_a_code_leads_to_the_finished_game_for_a_day_and_is_free_again(three: li
 def test_every_new_table_has_a_code_of_its_own(three: list[Guest], monkeypatch: pytest.MonkeyPatch) -> None:
     chance = iter([CODE, CODE, "lotus-hawk-474"])
     monkeypatch.setattr(codes, "random_code", lambda: next(chance))
-    assert [opened(three, start=False).code for _n in range(2)] == [CODE, "lotus-hawk-474"]
+    assert [create_table(three, start=False).code for _n in range(2)] == [CODE, "lotus-hawk-474"]
 
 
 def test_the_migration_gives_living_tables_codes_and_finished_ones_none(
@@ -184,7 +184,7 @@ def test_the_migration_gives_living_tables_codes_and_finished_ones_none(
 ) -> None:
     migration: Any = importlib.import_module("tables.migrations.0013_codes_for_living_tables")
     monkeypatch.setattr(migration, "AT_ONCE", 2)
-    living, over = [opened(three) for _n in range(5)], opened(three)
+    living, over = [create_table(three) for _n in range(5)], create_table(three)
     Table.objects.update(code=None)
     Table.objects.filter(pk=living[0].pk).update(code=CODE)
     Table.objects.filter(pk=over.pk).update(status=Status.FINISHED)
@@ -213,7 +213,7 @@ def test_wrong_codes_of_one_address_come_to_an_end_also_where_the_next_is_right(
 
 def test_right_codes_are_never_counted(three: list[Guest], monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(rate_limits, "GUESSES", rate_limits.Limit(2, 10**9))
-    opened_now = opened(three)
+    opened_now = create_table(three)
     for _time in range(5):
         assert types(codes.code_text(str(opened_now.code))).status_code == 302
 

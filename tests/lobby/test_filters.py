@@ -18,7 +18,7 @@ from tables.seats import leaving
 from tables.tournaments.models import Book, Career
 from tests.administration.staff import member
 from tests.lobby.test_lists import rows, text
-from tests.support.game_tables import Guest, fresh, opened
+from tests.support.game_tables import Guest, create_table, fresh
 
 pytestmark = pytest.mark.django_db
 
@@ -29,7 +29,7 @@ _names = itertools.count(1)
 def table(*seated: User, free: int = 1, game: str = "amun-re", clock: str = NONE) -> str:
     """The slug of an open table of somebody else, with these people and so many free seats."""
     host = Guest(f"Host {next(_names)}")
-    made = opened([host], start=False, game=game)
+    made = create_table([host], start=False, game=game)
     made.seats.all().delete()
     for n, person in enumerate([*seated, *[None] * free]):
         name = person.name if person else ""
@@ -100,7 +100,7 @@ def test_what_fits_a_member_comes_first() -> None:
     """Friends, then known games, then people of about one's rating, then the fullest table, then the newest."""
     reader, friend, equal = rated("Reader", 1800), member("Friend"), rated("Equal", 1750)
     follows.follow(reader.user, friend.user)
-    played = opened([reader, *[Guest("Ti"), Guest("Ay")]])
+    played = create_table([reader, *[Guest("Ti"), Guest("Ay")]])
     Table.objects.filter(pk=played.pk).update(status=Status.FINISHED, finished=timezone.now())
     followed = table(friend.user, game="tekhenu", free=3)
     near, known = table(equal.user, free=2), table(free=1)
@@ -117,7 +117,10 @@ def test_games_that_are_watched_are_filtered_by_the_players_whom_spectators_know
     """Who has taken over a seat behind the delay makes no difference to any filter or order."""
     reader, friend = member("Reader"), rated("Friend", 1900)
     follows.follow(reader.user, friend.user)
-    seen, late = opened([friend, Guest("Ti"), Guest("Ay")]), opened([Guest("Senu"), Guest("Iti"), Guest("Rai")])
+    seen, late = (
+        create_table([friend, Guest("Ti"), Guest("Ay")]),
+        create_table([Guest("Senu"), Guest("Iti"), Guest("Rai")]),
+    )
     Table.objects.filter(pk=late.pk).update(delay=3600, lapse="somebody")
     leaving.leave_game(fresh(late), late.seats.all()[0].user)  # type: ignore[arg-type]
     Turn.objects.filter(table=late).update(time=timezone.now() - timedelta(hours=2))  # all see the empty seat
@@ -142,7 +145,7 @@ def test_filters_of_a_longer_list_need_no_more_queries() -> None:
 
 
 def test_the_newest_come_first_where_it_is_asked(three: list[Guest]) -> None:
-    slugs = [opened(three).slug for _game in range(3)]
+    slugs = [create_table(three).slug for _game in range(3)]
     for n, slug in enumerate(slugs):
         Table.objects.filter(slug=slug).update(created=timezone.now() - timedelta(hours=n))
     assert rows(Client(), "/tables/running?order=new") == slugs

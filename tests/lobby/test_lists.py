@@ -17,7 +17,7 @@ from tables.models import Seat, Status, Table, Visibility
 from tables.models.clock_terms import Terms
 from tables.play import commands
 from tests.support.elements import attribute, elements
-from tests.support.game_tables import Guest, fresh, opened, shown
+from tests.support.game_tables import Guest, create_table, fresh, shown
 
 pytestmark = pytest.mark.django_db
 
@@ -26,7 +26,7 @@ def waiting(host: Guest, n: int) -> list[str]:
     """The slugs of new open tables of this host, newest first; each has a free seat."""
     slugs = []
     for _number in range(n):
-        table = opened([host], start=False)
+        table = create_table([host], start=False)
         Seat.objects.create(table=table, number=1, colour="carnelian")
         slugs.append(table.slug)
     return slugs[::-1]
@@ -78,13 +78,13 @@ def test_the_start_page_leads_to_a_whole_list_only_when_it_does_not_show_it(thre
     assert 'href="/tables/open">All open tables</a>' in text(Client(), "/")
     assert 'href="/tables/mine">All your tables</a>' in text(three[0].client, "/")
     Table.objects.update(status=Status.PLAYING)
-    begun = [opened(three) for _number in range(21)]
+    begun = [create_table(three) for _number in range(21)]
     Table.objects.exclude(pk__in=[table.pk for table in begun]).delete()
     assert 'href="/tables/running">All games you can watch</a>' in text(Client(), "/")
 
 
 def test_the_tables_ticked_in_the_list_of_games_lead_to_their_wall(three: list[Guest]) -> None:
-    slugs = [opened(three).slug for _number in range(2)]
+    slugs = [create_table(three).slug for _number in range(2)]
     assert 'href="/tables/running">Choose tables for the wall screen</a>' in text(Client(), "/")
     assert 'name="table"' not in text(Client(), "/") + text(Client(), "/tables/open")
     page = text(Client(), "/tables/running")
@@ -119,7 +119,7 @@ def test_a_longer_list_needs_no_more_queries(three: list[Guest], which: str) -> 
     for n in (2, 20):
         waiting(three[0], n)
         for _number in range(n):
-            late = opened(three)
+            late = create_table(three)
             Table.objects.filter(pk=late.pk).update(delay_moves=3)
         made.append((queries(client, f"/tables/{which}"), queries(client, "/")))
     assert made[0] == made[1]
@@ -127,8 +127,8 @@ def test_a_longer_list_needs_no_more_queries(three: list[Guest], which: str) -> 
 
 def test_tables_for_invited_people_and_games_that_are_over_stand_in_no_list_of_a_stranger(three: list[Guest]) -> None:
     for start in (False, True):
-        hidden = opened(three[:2], bots=int(start), visibility=Visibility.LINK, start=start)
-        over = opened(three[:2], bots=int(start), start=start)
+        hidden = create_table(three[:2], bots=int(start), visibility=Visibility.LINK, start=start)
+        over = create_table(three[:2], bots=int(start), start=start)
         Table.objects.filter(pk=over.pk).update(status=Status.FINISHED)
         for table in (hidden, over):
             Seat.objects.create(table=table, number=4, colour="basalt")
@@ -149,7 +149,7 @@ def test_everybody_finds_their_own_tables_and_nobody_elses(three: list[Guest]) -
 
 
 def test_a_game_that_spectators_see_later_says_no_more_on_its_list(three: list[Guest]) -> None:
-    table = opened(three)
+    table = create_table(three)
     Table.objects.filter(pk=table.pk).update(delay_moves=3)
     assert "In progress; spectators are 3 moves behind." in text(Client(), "/tables/running")
     assert "moves behind" not in text(three[0].client, "/tables/mine")
@@ -173,7 +173,7 @@ LEFT = re.compile(r'<p class="trow__left">(.*?)</p>')  # with the element of its
 
 def by_post(people: list[Guest], first: int, hours: float, **values: object) -> Table:
     """A correspondence game in which this seat has some hours left."""
-    table = opened(people, start=False, first=first)
+    table = create_table(people, start=False, first=first)
     terms = Terms(free=72 * 3600, bank=0)
     Table.objects.filter(pk=table.pk).update(clock=msgspec.json.encode(terms).decode(), **values)
     commands.start_game(fresh(table))
@@ -190,7 +190,7 @@ def test_games_by_correspondence_say_the_time_left_and_are_sorted_by_it(three: l
     slug = {left: table.slug for left, table in tables.items()}
     until = {left: shown(table.deadline_at) for left, table in tables.items()}
     still = by_post(three, 1, 2, paused_until=timezone.now() + timedelta(days=3))
-    live = opened(three, first=1)
+    live = create_table(three, first=1)
     page = text(three[0].client, "/tables/mine")
     ordered = [slug[30.1], slug[71.9], live.slug, still.slug, slug[3.2], slug[50.5]]
     assert listed(page) == ordered

@@ -7,7 +7,7 @@ from django.test import Client
 
 from tables.models import Table
 from tables.people.models import User
-from tests.support.game_tables import Guest, fresh, opened
+from tests.support.game_tables import Guest, create_table, fresh
 
 pytestmark = pytest.mark.django_db
 SAID = "A member of this site is called"
@@ -25,7 +25,7 @@ def member() -> Guest:
 
 def waiting() -> Table:
     """A public table with a free seat."""
-    table = opened([Guest("Nitocris"), Guest("Harkhuf")], start=False)
+    table = create_table([Guest("Nitocris"), Guest("Harkhuf")], start=False)
     table.seats.create(number=2, colour="amber")
     return fresh(table)
 

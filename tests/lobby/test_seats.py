@@ -15,13 +15,13 @@ from tables.people import name_rules
 from tables.people.models import User
 from tables.play import commands
 from tables.rendering import parts
-from tests.support.game_tables import Guest, fresh, move_on, opened
+from tests.support.game_tables import Guest, create_table, fresh, move_on
 
 pytestmark = pytest.mark.django_db
 
 
 def test_a_guest_gives_a_name_and_keeps_the_seat_on_that_device(three: list[Guest]) -> None:
-    table = opened(three[:1], visibility=Visibility.LINK, start=False)
+    table = create_table(three[:1], visibility=Visibility.LINK, start=False)
     Seat.objects.create(table=table, number=1, colour="carnelian")
     client = Client()
     assert client.get(f"/t/{table.slug}").status_code == 404
@@ -34,7 +34,7 @@ def test_a_guest_gives_a_name_and_keeps_the_seat_on_that_device(three: list[Gues
 
 
 def test_a_watch_link_lets_watch_and_not_sit(three: list[Guest]) -> None:
-    table = opened(three[:1], visibility=Visibility.LINK, start=False)
+    table = create_table(three[:1], visibility=Visibility.LINK, start=False)
     Seat.objects.create(table=table, number=1, colour="carnelian")
     client = Client()
     client.get(f"/watch/{table.watch_token}")
@@ -45,7 +45,7 @@ def test_a_watch_link_lets_watch_and_not_sit(three: list[Guest]) -> None:
 
 @pytest.mark.parametrize("whole_link", [False, True])
 def test_a_code_or_its_whole_link_leads_to_the_table(three: list[Guest], whole_link: bool) -> None:
-    table = opened(three[:1], visibility=Visibility.LINK, start=False)
+    table = create_table(three[:1], visibility=Visibility.LINK, start=False)
     Seat.objects.create(table=table, number=1, colour="carnelian")
     code = f"https://karnak.example/join/{table.join_token}" if whole_link else table.join_token
     assert Client().post("/join", {"code": code, "name": "Ipi"}).headers["Location"] == f"/t/{table.slug}"
@@ -71,7 +71,7 @@ def test_a_code_of_no_table_comes_back_to_the_form(three: list[Guest]) -> None:
     ],
 )
 def test_a_name_that_cannot_be_taken_is_refused_with_a_sentence(three: list[Guest], name: str, sentence: str) -> None:
-    table = opened(three[:1], start=False)
+    table = create_table(three[:1], start=False)
     Seat.objects.create(table=table, number=1, colour="carnelian")
     answer = Client().post(f"/t/{table.slug}/sit", {"name": name})
     assert answer.status_code == 422
@@ -82,7 +82,7 @@ def test_a_name_that_cannot_be_taken_is_refused_with_a_sentence(three: list[Gues
 
 @pytest.mark.parametrize("by_code", [False, True])
 def test_a_name_that_is_taken_comes_back_to_the_form_with_what_was_typed(three: list[Guest], by_code: bool) -> None:
-    table = opened(three[:1], start=False)
+    table = create_table(three[:1], start=False)
     Seat.objects.create(table=table, number=1, colour="carnelian")
     client, address = Client(), "/join" if by_code else f"/t/{table.slug}/sit"
     form = {"code": table.join_token, "name": "Nitocris"}
@@ -97,7 +97,7 @@ def test_a_name_that_is_taken_comes_back_to_the_form_with_what_was_typed(three: 
 
 
 def test_what_is_refused_when_the_last_seat_is_gone_is_said_on_the_page_of_the_table(three: list[Guest]) -> None:
-    table = opened(three[:2], start=False)
+    table = create_table(three[:2], start=False)
     answer = three[2].client.post(f"/t/{table.slug}/sit")
     assert answer.status_code == 409
     assert "Every seat at this table is taken." in answer.content.decode()
@@ -105,7 +105,7 @@ def test_what_is_refused_when_the_last_seat_is_gone_is_said_on_the_page_of_the_t
 
 def test_a_script_in_a_name_is_text() -> None:
     bad = "<script>alert(1)</script>"[:24]
-    table = opened([Guest(bad), Guest('{braces} & "quotes"'), Guest("Merit")])
+    table = create_table([Guest(bad), Guest('{braces} & "quotes"'), Guest("Merit")])
     table = move_on(table, random.Random(2), most=6)
     for path in ("", "/log", "/board"):
         page = Client().get(f"/t/{table.slug}{path}").content.decode()
@@ -116,7 +116,7 @@ def test_a_script_in_a_name_is_text() -> None:
 
 def test_the_host_fills_free_seats_with_bots_and_starts(three: list[Guest]) -> None:
     host, other = three[0], three[1]
-    table = opened([host], start=False)
+    table = create_table([host], start=False)
     for n in (1, 2):
         Seat.objects.create(table=table, number=n, colour="amber")
     assert host.client.post(f"/t/{table.slug}/start").status_code == 422
@@ -129,7 +129,7 @@ def test_the_host_fills_free_seats_with_bots_and_starts(three: list[Guest]) -> N
 
 
 def test_a_waiting_table_shows_its_fingerprint_links_and_codes(three: list[Guest]) -> None:
-    table = opened(three[:1], visibility=Visibility.LINK, start=False)
+    table = create_table(three[:1], visibility=Visibility.LINK, start=False)
     Seat.objects.create(table=table, number=1, colour="carnelian")
     page = three[0].sees(table)
     assert f"/join/{table.join_token}" in page
@@ -142,7 +142,7 @@ def test_a_waiting_table_shows_its_fingerprint_links_and_codes(three: list[Guest
 
 
 def test_a_game_that_is_played_still_has_its_link_to_watch_for_those_who_sit_there(three: list[Guest]) -> None:
-    table = opened(three, visibility=Visibility.LINK)
+    table = create_table(three, visibility=Visibility.LINK)
     shown = three[0].client.get(f"/t/{table.slug}/invite").content.decode()
     assert f"/watch/{table.watch_token}" in shown
     assert "<svg" in shown
@@ -155,11 +155,11 @@ def test_a_game_that_is_played_still_has_its_link_to_watch_for_those_who_sit_the
 def test_a_stranger_sees_open_tables_and_games_to_watch_and_none_that_are_for_invited_people(
     three: list[Guest],
 ) -> None:
-    waiting, played = opened(three, start=False), opened(three)
+    waiting, played = create_table(three, start=False), create_table(three)
     three[1].client.post(f"/t/{waiting.slug}/leave")
     address = Client().post("/play-now").headers["Location"]
     against_bots = Table.objects.get(slug=address.rpartition("/")[2])
-    hidden = [opened(three, visibility=Visibility.LINK, start=begun) for begun in (False, True)]
+    hidden = [create_table(three, visibility=Visibility.LINK, start=begun) for begun in (False, True)]
     page = Client().get("/").content.decode()
     for shown in (waiting, played, against_bots):
         assert f"/t/{shown.slug}" in page
@@ -169,18 +169,18 @@ def test_a_stranger_sees_open_tables_and_games_to_watch_and_none_that_are_for_in
 
 
 def test_a_row_of_the_start_page_says_who_plays_and_what(three: list[Guest]) -> None:
-    opened(three, edition="2003", expert=True)
-    opened(three[:1], game="amun-re-cards", start=False)
+    create_table(three, edition="2003", expert=True)
+    create_table(three[:1], game="amun-re-cards", start=False)
     page = re.sub(r"\s+", " ", Client().get("/").content.decode())
     assert '<p>First edition, 2003 · Expert rule</p><p class="trow__who">Nitocris, Harkhuf, Merit</p>' in page
-    opened(three)
+    create_table(three)
     assert "<p>Super Meeple</p>" in Client().get("/").content.decode()
     french = Client(headers={"Accept-Language": "fr"}).get("/").content.decode()
     assert "<p>Première édition, 2003 · Règle expert</p>" in french
 
 
 def test_a_table_invites_to_sit_down_only_those_who_can_invite_and_while_a_seat_is_free(three: list[Guest]) -> None:
-    table = opened(three, visibility=Visibility.LINK, start=False)
+    table = create_table(three, visibility=Visibility.LINK, start=False)
     watcher = Client()
     watcher.get(f"/watch/{table.watch_token}")
     full = three[0].sees(table)
@@ -194,7 +194,7 @@ def test_a_table_invites_to_sit_down_only_those_who_can_invite_and_while_a_seat_
 
 
 def test_leaving_before_the_game_frees_the_seat_and_after_it_is_refused(three: list[Guest]) -> None:
-    waiting, playing = opened(three, start=False), opened(three)
+    waiting, playing = create_table(three, start=False), create_table(three)
     assert three[1].client.post(f"/t/{waiting.slug}/leave").status_code == 302
     assert waiting.seats.get(number=1).free
     assert three[1].client.post(f"/t/{playing.slug}/leave").status_code == 409
@@ -202,7 +202,7 @@ def test_leaving_before_the_game_frees_the_seat_and_after_it_is_refused(three: l
 
 
 def test_a_deleted_account_leaves_a_former_player(three: list[Guest]) -> None:
-    table = opened(three)
+    table = create_table(three)
     three[2].user.delete()
     page = three[0].sees(table)
     assert "former player" in page
@@ -285,7 +285,7 @@ def test_a_form_that_makes_no_sense_makes_no_table(wrong: dict[str, str]) -> Non
 
 def test_who_plays_without_a_seat_has_a_name_a_colour_and_no_row(three: list[Guest]) -> None:
     """Tekhenu with one player: Botankhamon is shown like a player, and his result is written nowhere."""
-    table = opened(three[:1], game="tekhenu")
+    table = create_table(three[:1], game="tekhenu")
     speaks = voices.voice(table)
     assert speaks.name(1) == "Botankhamon"
     assert parts.people(table.rules, table.seats.all(), 0, speaks)[1:] == (

@@ -16,7 +16,7 @@ from django.utils import timezone
 from tables.background import bots, downtime, ticker
 from tables.models import Outage, Seat, Status, Table, damage
 from tables.people.models import Role
-from tests.support.game_tables import Guest, fresh, move_on, opened
+from tests.support.game_tables import Guest, create_table, fresh, move_on
 from tests.tournaments.running_tournament import seated, tournament
 
 pytestmark = pytest.mark.django_db
@@ -53,7 +53,7 @@ def faults(caplog: pytest.LogCaptureFixture) -> list[str]:
 def test_lists_and_walls_leave_it_out_and_log_it_once(
     three: list[Guest], values: dict[str, Any], caplog: pytest.LogCaptureFixture
 ) -> None:
-    good, bad = opened(three), opened(three)
+    good, bad = create_table(three), create_table(three)
     spoil(bad, values)
     shows = 0
     for _time in range(2):
@@ -72,7 +72,7 @@ def test_lists_and_walls_leave_it_out_and_log_it_once(
 def test_the_start_page_shows_the_others(
     three: list[Guest], values: dict[str, Any], caplog: pytest.LogCaptureFixture
 ) -> None:
-    good, bad = opened(three), opened(three)
+    good, bad = create_table(three), create_table(three)
     spoil(bad, values)
     page = Client().get("/").content.decode()
     assert f"/t/{good.slug}" in page
@@ -84,7 +84,7 @@ def test_the_start_page_shows_the_others(
 @pytest.mark.by_turns(5)
 @damaged
 def test_the_archive_and_the_file_of_ones_own_games_have_the_others(three: list[Guest], values: dict[str, Any]) -> None:
-    good, bad = (move_on(opened(three), random.Random(n)) for n in (1, 2))
+    good, bad = (move_on(create_table(three), random.Random(n)) for n in (1, 2))
     assert (good.status, bad.status) == (Status.FINISHED, Status.FINISHED)
     spoil(bad, values)
     assert f"/t/{good.slug}" in Client().get("/games").content.decode()
@@ -100,8 +100,8 @@ def test_the_archive_and_the_file_of_ones_own_games_have_the_others(three: list[
 def test_a_search_for_an_edition_finds_the_others(
     three: list[Guest], values: dict[str, Any], edition: str, caplog: pytest.LogCaptureFixture
 ) -> None:
-    found, bad, other = (opened(three, edition=one) for one in (edition, edition, "2003"))
-    usual = opened(three)
+    found, bad, other = (create_table(three, edition=one) for one in (edition, edition, "2003"))
+    usual = create_table(three)
     Table.objects.update(status=Status.FINISHED, finished=timezone.now())
     spoil(bad, values)
     for _time in range(2):
@@ -118,7 +118,7 @@ def test_a_search_for_an_edition_finds_the_others(
 
 @pytest.mark.parametrize("values", [values for values in DAMAGE if values != NEWER], ids=json.dumps)
 def test_its_own_page_says_so(three: list[Guest], values: dict[str, Any], caplog: pytest.LogCaptureFixture) -> None:
-    table = opened(three)
+    table = create_table(three)
     spoil(table, values)
     three[0].client.raise_request_exception = False
     answers = [three[0].client.get(f"/t/{table.slug}") for _time in range(3)]
@@ -129,7 +129,7 @@ def test_its_own_page_says_so(three: list[Guest], values: dict[str, Any], caplog
 
 def test_what_a_newer_release_has_played_is_no_damage(three: list[Guest], caplog: pytest.LogCaptureFixture) -> None:
     """A process of that release answers: pages and moves are told to come back, and the move is not made."""
-    table = opened(three)
+    table = create_table(three)
     (mover, *_others) = table.full_position().to_move()
     move = str(table.full_position().moves(mover)[0])
     spoil(table, NEWER)
@@ -149,7 +149,7 @@ def test_what_a_newer_release_has_played_is_no_damage(three: list[Guest], caplog
 def test_bots_and_clocks_of_the_others_go_on(
     three: list[Guest], values: dict[str, Any], caplog: pytest.LogCaptureFixture
 ) -> None:
-    bad, good = (opened([person], bots=2, first=1) for person in three[:2])
+    bad, good = (create_table([person], bots=2, first=1) for person in three[:2])
     past = timezone.now() - timedelta(seconds=1)
     Table.objects.update(bot_at=past, claimed_until=None, deadline_at=past)
     spoil(bad, values)
@@ -165,7 +165,7 @@ def test_bots_and_clocks_of_the_others_go_on(
 @damaged
 def test_the_site_comes_back_from_an_outage(three: list[Guest], values: dict[str, Any]) -> None:
     """Otherwise no server could start again."""
-    bad, good = (opened(three) for _table in range(2))
+    bad, good = (create_table(three) for _table in range(2))
     Seat.objects.filter(awaited=True).update(since=timezone.now() - timedelta(hours=2))
     Outage.objects.create(begin=timezone.now() - timedelta(hours=1), end=timezone.now())
     spoil(bad, values)
@@ -186,7 +186,7 @@ def test_a_tournament_shows_its_other_tables(three: list[Guest], values: dict[st
 
 
 def test_the_administrator_finds_it_and_takes_the_mark_away_once_it_can_be_read(three: list[Guest]) -> None:
-    table = opened(three)
+    table = create_table(three)
     position = table.position
     spoil(table, {"position": "{}"})
     Client().get("/")
@@ -201,7 +201,7 @@ def test_the_administrator_finds_it_and_takes_the_mark_away_once_it_can_be_read(
 
 
 def test_a_row_of_the_history_that_cannot_be_read_closes_its_own_pages_alone(three: list[Guest]) -> None:
-    table = opened(three)
+    table = create_table(three)
     table.turns.update(events="{", after=zlib.compress(b"{}"))
     three[0].client.raise_request_exception = False
     assert three[0].client.get(f"/t/{table.slug}").status_code == 500

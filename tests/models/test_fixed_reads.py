@@ -13,7 +13,7 @@ from django.utils import timezone
 
 import engine
 from tables.models import Kind, Outage, Row, Table, fixed_reads, round_of
-from tests.support.game_tables import Guest, fresh, move_on, opened
+from tests.support.game_tables import Guest, create_table, fresh, move_on
 
 pytestmark = [pytest.mark.django_db, pytest.mark.server]
 VERSIONS = 24
@@ -34,8 +34,8 @@ def everything(table: Table | None) -> tuple[Any, ...]:
 @pytest.mark.parametrize("game", engine.GAMES)
 def test_a_table_is_read_whole_by_address_by_key_and_locked(game: str) -> None:
     people = [Guest(name) for name in ("Nitocris", "Harkhuf", "Merit")]
-    opened(people)  # another one
-    table = move_on(opened(people, game=game), random.Random(game), most=VERSIONS)
+    create_table(people)  # another one
+    table = move_on(create_table(people, game=game), random.Random(game), most=VERSIONS)
     expected = everything(fresh(table))
     with transaction.atomic():
         assert everything(fixed_reads.load_locked_table(table.pk)) == expected
@@ -61,7 +61,7 @@ def test_a_table_that_is_not_there_is_none_or_does_not_exist() -> None:
 
 
 def test_the_seats_know_their_table_and_cost_one_query(django_assert_num_queries: Any, three: list[Guest]) -> None:
-    slug = opened(three).slug
+    slug = create_table(three).slug
     with django_assert_num_queries(2):
         table = fixed_reads.table_at(slug)
         assert table is not None
@@ -69,7 +69,7 @@ def test_the_seats_know_their_table_and_cost_one_query(django_assert_num_queries
 
 
 def test_what_is_filtered_from_the_seats_is_of_this_table_alone(three: list[Guest]) -> None:
-    other, slug = opened(three), opened(three).slug
+    other, slug = create_table(three), create_table(three).slug
     table = fixed_reads.table_at(slug)
     assert table is not None
     assert table.seats.filter(user=three[0].user).count() == table.seats.filter(number=0).update(acts=7) == 1
@@ -77,7 +77,7 @@ def test_what_is_filtered_from_the_seats_is_of_this_table_alone(three: list[Gues
 
 
 def test_a_command_is_found_under_its_own_name_only(three: list[Guest]) -> None:
-    table = move_on(opened(three), random.Random(1), most=2)
+    table = move_on(create_table(three), random.Random(1), most=2)
     first, second = table.turns.filter(number__gt=1)
     table.turns.filter(pk=first.pk).update(kind=Kind.SEAL, seat=0, command="command_1", replaced="before_1 before-2")
     table.turns.filter(pk=second.pk).update(kind=Kind.MOVE, seat=1, command="command-3", replaced="")
@@ -90,7 +90,7 @@ def test_a_command_is_found_under_its_own_name_only(three: list[Guest]) -> None:
 def test_recent_rows_are_those_of_the_round_and_the_newest(game: str) -> None:
     """At every version, some of whose rows were undone later."""
     people = [Guest(name) for name in ("Nitocris", "Harkhuf", "Merit")]
-    table = opened(people, game=game)
+    table = create_table(people, game=game)
     rng = random.Random(game)
     for _step in range(VERSIONS):
         table = move_on(table, rng, most=1)

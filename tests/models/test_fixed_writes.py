@@ -11,7 +11,7 @@ from django.db import IntegrityError, models, transaction
 from django.utils import timezone
 
 from tables.models import Seat, Table, Turn, fixed_writes
-from tests.support.game_tables import Guest, move_on, opened
+from tests.support.game_tables import Guest, create_table, move_on
 
 pytestmark = [pytest.mark.django_db, pytest.mark.server]
 
@@ -48,7 +48,7 @@ def new_values(model: type[models.Model], person: Guest) -> dict[str, Any]:
 @pytest.mark.parametrize("model", [Table, Seat, Turn])
 def test_a_changed_field_is_stored_as_by_the_orm(model: type[models.Model], three: list[Guest]) -> None:
     """Each field alone, then without a value where it may be without, then all together."""
-    one, other = opened(three), opened(three)
+    one, other = create_table(three), create_table(three)
     pks = [one.pk, other.pk]
     if model is not Table:
         pks = [model.objects.filter(table=table)[0].pk for table in (one, other)]  # type: ignore[attr-defined]
@@ -67,7 +67,7 @@ def check_stored(model: type[models.Model], pks: list[int], change: dict[str, An
 
 
 def test_a_row_is_changed_only_where_all_conditions_hold(three: list[Guest]) -> None:
-    table, other = opened(three), opened(three)
+    table, other = create_table(three), create_table(three)
     assert not fixed_writes.update_row(Table, {"turn": 99}, id=table.pk, version=table.version + 1)
     assert fixed_writes.update_row(Table, {"turn": 98}, id=table.pk, version=table.version)
     assert list(Table.objects.order_by("pk").values_list("turn", flat=True)) == [98, other.turn]
@@ -75,7 +75,7 @@ def test_a_row_is_changed_only_where_all_conditions_hold(three: list[Guest]) -> 
 
 def test_a_new_row_is_stored_as_by_the_orm_and_has_its_key(three: list[Guest]) -> None:
     """Rows of a game, written twice more under other numbers."""
-    table = move_on(opened(three), random.Random(2), most=40)
+    table = move_on(create_table(three), random.Random(2), most=40)
     names = [field.attname for field in Turn._meta.concrete_fields if field.name not in ("id", "number", "time")]
     for row in table.turns.all():
         copies = []
@@ -94,7 +94,7 @@ def test_a_new_row_is_stored_as_by_the_orm_and_has_its_key(three: list[Guest]) -
 
 
 def test_a_version_that_is_there_is_refused(three: list[Guest]) -> None:
-    row = opened(three).turns.get()
+    row = create_table(three).turns.get()
     copy = Turn(table=row.table, number=row.number, kind=row.kind, schema=1, turn=1, stage="", after=b"")
     with pytest.raises(IntegrityError), transaction.atomic():
         fixed_writes.insert_row(copy)

@@ -18,7 +18,7 @@ from tables.messages.refusals import Stale
 from tables.models import Kind, Status, Table, encode_position, key_number, positions
 from tables.models.packing import KEY_EVERY, pack, unpack
 from tables.play import commands
-from tests.support.game_tables import Guest, fresh, move_on, opened, turns
+from tests.support.game_tables import Guest, create_table, fresh, move_on, turns
 
 PEOPLE = ("Nitocris", "Harkhuf", "Merit")
 packing_of_earlier_games = importlib.import_module("tables.migrations.0017_pack_history")
@@ -50,7 +50,7 @@ def texts(table: Table) -> dict[int, bytes]:
 def test_each_row_keeps_its_position_in_a_game_with_undo_seals_and_notices() -> None:
     """Only a sealed answer that is changed changes rows: those since it, and each of them stays readable."""
     rng = random.Random(21)
-    table = opened([Guest(name) for name in PEOPLE])
+    table = create_table([Guest(name) for name in PEOPLE])
     kept, changed = texts(table), 0
     for turn in turns(table, 21):
         if table.status != Status.PLAYING:
@@ -92,7 +92,7 @@ def act(table: Table, rng: random.Random) -> None:
 @pytest.mark.django_db
 @pytest.mark.parametrize("game", engine.GAMES)
 def test_a_packed_game_takes_less_than_half_the_space_of_whole_positions(game: str) -> None:
-    table = move_on(opened([Guest(name) for name in PEOPLE], game=game), random.Random(game))
+    table = move_on(create_table([Guest(name) for name in PEOPLE], game=game), random.Random(game))
     packed = sum(len(row.after) for row in table.turns.all())
     assert packed < sum(len(pack(text)) for text in texts(table).values()) / 2
 
@@ -100,7 +100,7 @@ def test_a_packed_game_takes_less_than_half_the_space_of_whole_positions(game: s
 @pytest.mark.django_db
 def test_games_of_earlier_versions_are_packed_by_a_migration_that_may_be_interrupted() -> None:
     """What stands whole is packed, what is packed or cannot be read stays; backwards all of it is whole again."""
-    tables = [move_on(opened([Guest(name) for name in PEOPLE]), random.Random(n), most=40) for n in range(3)]
+    tables = [move_on(create_table([Guest(name) for name in PEOPLE]), random.Random(n), most=40) for n in range(3)]
     before = [texts(table) for table in tables]
     packing_of_earlier_games.unpack_history(apps, None)
     assert not any(table.turns.filter(key__isnull=False).exists() for table in tables)
@@ -117,7 +117,7 @@ def test_games_of_earlier_versions_are_packed_by_a_migration_that_may_be_interru
 @pytest.mark.django_db
 def test_a_damaged_key_row_stops_neither_notices_nor_moves() -> None:
     """The rows that need it cannot be read; those written since then can."""
-    table = move_on(opened([Guest(name) for name in PEOPLE]), random.Random(22), most=20)
+    table = move_on(create_table([Guest(name) for name in PEOPLE]), random.Random(22), most=20)
     table.turns.filter(number=key_number(table.version)).update(after=b"nothing")
     commands.write_notice(commands.lock_table(table), [])
     damaged = table.turns.latest("number").number

@@ -25,7 +25,7 @@ from tables.web import presence
 from tests.notifications.conftest import Member
 from tests.notifications.sink import Sink, text
 from tests.play.test_noleak import same_looking
-from tests.support.game_tables import Guest, fresh, legal, move_on, opened, set_truth
+from tests.support.game_tables import Guest, create_table, fresh, legal, move_on, set_truth
 
 pytestmark = pytest.mark.django_db
 
@@ -51,7 +51,7 @@ def moves(table: Table, people: list[Guest]) -> Table:
 
 def test_a_mail_says_which_game_and_which_decision(sink: Sink, member: Member) -> None:
     people = three(member)
-    table = opened(people, first=1)
+    table = create_table(people, first=1)
     post()
     ((to, letter),) = sink.letters
     assert to == "harkhuf@karnak.example"
@@ -70,7 +70,7 @@ def test_the_links_of_a_mail_open_on_other_machines_of_the_network(
     """Where the site has no address of its own but answers in its network."""
     monkeypatch.setattr(lan_address, "address", lambda: "192.168.1.7")
     settings.KARNAK_URL, settings.LAN = "http://localhost:8000", True
-    table = opened(three(member), first=1)
+    table = create_table(three(member), first=1)
     post()
     ((_to, letter),) = sink.letters
     said = text(letter)
@@ -80,7 +80,7 @@ def test_the_links_of_a_mail_open_on_other_machines_of_the_network(
 
 
 def test_the_mail_is_in_the_language_of_its_reader(sink: Sink, member: Member) -> None:
-    opened([member("Nitocris", "fr"), member("Harkhuf"), member("Merit")], first=0)
+    create_table([member("Nitocris", "fr"), member("Harkhuf"), member("Merit")], first=0)
     post()
     ((_to, letter),) = sink.letters
     said = text(letter)
@@ -90,7 +90,7 @@ def test_the_mail_is_in_the_language_of_its_reader(sink: Sink, member: Member) -
 
 
 def test_one_mail_a_decision_however_often_the_postman_comes(sink: Sink, member: Member) -> None:
-    table = opened(three(member), first=0)
+    table = create_table(three(member), first=0)
     for _round in range(3):
         post()
     notices.notify_awaited(table, [table.seats.all()[0]])
@@ -100,7 +100,7 @@ def test_one_mail_a_decision_however_often_the_postman_comes(sink: Sink, member:
 
 def test_the_move_and_its_notice_are_written_together_or_not_at_all(sink: Sink, member: Member) -> None:
     people = three(member)
-    table = opened(people, first=0)
+    table = create_table(people, first=0)
     people[0].plays(table, "bid 99 nowhere")
     assert [notice.person for notice in Notice.objects.all()] == [people[0].user]
     table = moves(table, people)
@@ -110,7 +110,7 @@ def test_the_move_and_its_notice_are_written_together_or_not_at_all(sink: Sink, 
 
 def test_who_has_moved_meanwhile_is_not_written_to(sink: Sink, member: Member) -> None:
     people = three(member)
-    table = moves(opened(people, first=0), people)
+    table = moves(create_table(people, first=0), people)
     post()
     assert [to for to, _letter in sink.letters] == [people[table.full_position().to_move()[0]].user.email]
     assert Notice.objects.get(person=people[0].user).outcome == Outcome.PAST
@@ -120,7 +120,7 @@ def test_who_looks_at_the_table_gets_no_mail_and_who_looked_before_does(sink: Si
     people = three(member)
     look = async_to_sync(presence.note_looking)
     look("table0", [people[1].user.pk])  # before it was his turn
-    table = opened(people, first=0)
+    table = create_table(people, first=0)
     look(table.slug, [people[0].user.pk])
     post()
     assert sink.letters == []
@@ -131,8 +131,8 @@ def test_who_looks_at_the_table_gets_no_mail_and_who_looked_before_does(sink: Si
 
 
 def test_guests_and_unconfirmed_addresses_get_nothing(sink: Sink, member: Member) -> None:
-    opened([Guest("Ti"), member("Harkhuf", confirmed=False), member("Merit")], first=0)
-    opened([member("Ani", confirmed=False), Guest("Senu"), member("Meret")], first=0)
+    create_table([Guest("Ti"), member("Harkhuf", confirmed=False), member("Merit")], first=0)
+    create_table([member("Ani", confirmed=False), Guest("Senu"), member("Meret")], first=0)
     post()
     assert sink.letters == []
     assert not Notice.objects.exists()
@@ -140,7 +140,7 @@ def test_guests_and_unconfirmed_addresses_get_nothing(sink: Sink, member: Member
 
 def table_on_clock(people: list[Guest], terms: rules.Terms | None) -> Table:
     """A table that waits for its first seat, on this clock."""
-    table = opened(people, start=False, first=0)
+    table = create_table(people, start=False, first=0)
     Table.objects.filter(pk=table.pk).update(clock=msgspec.json.encode(terms).decode() if terms else "")
     commands.start_game(fresh(table))
     return fresh(table)
@@ -148,7 +148,7 @@ def table_on_clock(people: list[Guest], terms: rules.Terms | None) -> Table:
 
 def test_several_tables_that_are_due_at_once_are_one_mail(sink: Sink, member: Member) -> None:
     people = three(member)
-    tables = [opened(people, first=0) for _table in range(3)]
+    tables = [create_table(people, first=0) for _table in range(3)]
     post()
     ((_to, letter),) = sink.letters
     assert letter["Subject"] == "3 tables are waiting for you"
@@ -166,7 +166,7 @@ def test_a_mail_begins_with_the_table_whose_time_runs_out_first(sink: Sink, memb
 
 def test_the_daily_mail_speaks_of_every_table_that_waits_then(sink: Sink, member: Member) -> None:
     people = [member("Nitocris", turns="day", hour=18), member("Harkhuf"), member("Merit")]
-    first, second, third = (opened(people, first=0) for _table in range(3))
+    first, second, third = (create_table(people, first=0) for _table in range(3))
     notice_mails.write_due_mails()
     assert not Letter.objects.exists()
     moves(second, people)
@@ -183,7 +183,7 @@ def test_the_daily_mail_speaks_of_every_table_that_waits_then(sink: Sink, member
 
 def test_nobody_is_written_to_about_what_they_do_not_want(sink: Sink, member: Member) -> None:
     people = [member("Nitocris", turns="never"), member("Harkhuf", silent=True), member("Merit", ends=False)]
-    table = opened(people, first=0)
+    table = create_table(people, first=0)
     for seat in (0, 1):
         notices.notify_voters(table, [seat], 7)
     Table.objects.update(status=Status.FINISHED)
@@ -196,7 +196,7 @@ def test_nobody_is_written_to_about_what_they_do_not_want(sink: Sink, member: Me
 
 def test_a_wish_that_came_after_the_notice_counts_as_well(sink: Sink, member: Member) -> None:
     people = three(member)
-    one, two = opened(people, first=0), opened(people, first=1)
+    one, two = create_table(people, first=0), create_table(people, first=1)
     Mute.objects.create(person=people[0].user, table=one)
     Wishes.objects.create(person=people[1].user, silent=True)
     post()
@@ -206,7 +206,7 @@ def test_a_wish_that_came_after_the_notice_counts_as_well(sink: Sink, member: Me
 
 def test_the_end_is_told_with_place_and_points(sink: Sink, member: Member) -> None:
     people = three(member)
-    table = opened(people, first=0)
+    table = create_table(people, first=0)
     Notice.objects.all().delete()
     table.seats.filter(number=2).update(place=1, points=41)
     Table.objects.update(status=Status.FINISHED, finished=timezone.now())
@@ -219,7 +219,7 @@ def test_the_end_is_told_with_place_and_points(sink: Sink, member: Member) -> No
 
 
 def test_a_game_that_is_played_to_its_end_tells_everybody_once(sink: Sink, member: Member) -> None:
-    table = move_on(opened(three(member), game="nefertiti"), random.Random(1))
+    table = move_on(create_table(three(member), game="nefertiti"), random.Random(1))
     assert table.status == Status.FINISHED
     post()
     assert [subject for _to, subject in sink.subjects] == ["Nefertiti: The game is over"] * 3
@@ -227,7 +227,7 @@ def test_a_game_that_is_played_to_its_end_tells_everybody_once(sink: Sink, membe
 
 def test_a_seat_that_is_held_for_a_rematch_is_an_invitation(sink: Sink, member: Member) -> None:
     people = three(member)
-    table = opened(people)
+    table = create_table(people)
     Table.objects.update(status=Status.FINISHED)
     Notice.objects.all().delete()
     joining.open_rematch(fresh(table), people[0].user)
@@ -239,7 +239,7 @@ def test_a_seat_that_is_held_for_a_rematch_is_an_invitation(sink: Sink, member: 
 
 
 def test_a_vote_is_told_to_those_who_have_not_answered_with_its_act_and_effect(sink: Sink, member: Member) -> None:
-    table = opened(three(member), first=0)
+    table = create_table(three(member), first=0)
     Notice.objects.all().delete()
     table = voting.propose(table, proposals.Pause(0, length(10)))
     table = voting.answer_vote(fresh(table), 2, table.version, True)
@@ -252,7 +252,7 @@ def test_a_vote_is_told_to_those_who_have_not_answered_with_its_act_and_effect(s
 
 
 def test_a_vote_that_is_no_longer_open_is_not_told(sink: Sink, member: Member) -> None:
-    table = opened(three(member), first=0)
+    table = create_table(three(member), first=0)
     Notice.objects.all().delete()
     table = voting.propose(table, proposals.Pause(0, length(10)))
     voting.withdraw_vote(fresh(table), 0, table.version)
@@ -269,7 +269,7 @@ def test_at_a_table_with_a_live_clock_nobody_waits_for_the_daily_mail(member: Me
 
 
 def test_who_takes_over_a_seat_that_is_awaited_is_told(sink: Sink, member: Member) -> None:
-    table, substitute = opened(three(member), first=0), member("Ani")
+    table, substitute = create_table(three(member), first=0), member("Ani")
     Notice.objects.all().delete()
     table.seats.all()[0].user = substitute.user
     commands.write_notice(table, [])
@@ -280,7 +280,7 @@ def test_a_name_cannot_add_a_header_or_markup_to_a_mail(sink: Sink, member: Memb
     people = three(member)
     people[0].user.name = "Nit<b>\nBcc: x@y.example"
     people[0].user.save()
-    table = opened(people)
+    table = create_table(people)
     Table.objects.update(status=Status.FINISHED)
     Notice.objects.all().delete()
     joining.open_rematch(fresh(table), people[0].user)
@@ -294,7 +294,7 @@ def test_a_name_cannot_add_a_header_or_markup_to_a_mail(sink: Sink, member: Memb
 def test_no_mail_tells_a_player_what_only_another_may_know(sink: Sink, member: Member) -> None:
     """What a mail says is drawn from what its own reader sees: with other secrets elsewhere it is the same mail."""
     people = three(member)
-    table = move_on(opened(people), random.Random(6), until="offering", strength="steady")
+    table = move_on(create_table(people), random.Random(6), until="offering", strength="steady")
     Notice.objects.all().delete()
     said = []
     for seed in range(3):

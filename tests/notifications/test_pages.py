@@ -18,7 +18,7 @@ from tables.tournaments.models import Tournament
 from tables.votes import open_vote, voting
 from tests.notifications.conftest import Member
 from tests.support.elements import attribute, elements
-from tests.support.game_tables import Guest, opened
+from tests.support.game_tables import Guest, create_table
 
 pytestmark = pytest.mark.django_db
 
@@ -30,7 +30,7 @@ def path_of(link: str) -> str:
 
 def test_the_link_of_a_mail_mutes_its_table_without_signing_in_and_only_when_posted(member: Member) -> None:
     person = member("Nitocris")
-    table = opened([person, member("Harkhuf"), member("Merit")])
+    table = create_table([person, member("Harkhuf"), member("Merit")])
     path = path_of(unsubscribe.link(person.user, table))
     stranger = Client(enforce_csrf_checks=True)
     page = stranger.get(path)
@@ -51,7 +51,7 @@ def test_the_link_of_a_mail_of_all_tables_mutes_everything(member: Member) -> No
     path = path_of(unsubscribe.link(person.user))
     assert Client().post(path).status_code == 200
     assert Wishes.objects.get(person=person.user).silent
-    opened([person, member("Harkhuf"), member("Merit")], first=0)
+    create_table([person, member("Harkhuf"), member("Merit")], first=0)
     assert not Notice.objects.exists()
 
 
@@ -122,8 +122,8 @@ def waits(guest: Guest, at: str = "") -> tuple[str, str]:
 
 def test_the_bar_says_how_many_tables_wait_and_leads_from_one_to_the_next() -> None:
     people = [Guest("Nitocris"), Guest("Harkhuf"), Guest("Merit")]
-    one, two, three = (opened(people, first=first) for first in (0, 0, 0))
-    opened(people, first=1)
+    one, two, three = (create_table(people, first=first) for first in (0, 0, 0))
+    create_table(people, first=1)
     assert waits(people[0]) == ("3", one.slug)
     assert waits(people[0], one.slug) == ("2", two.slug)
     assert waits(people[0], two.slug) == ("2", three.slug)
@@ -135,7 +135,7 @@ def test_the_bar_says_how_many_tables_wait_and_leads_from_one_to_the_next() -> N
 
 def test_the_bar_leads_first_to_the_table_whose_time_runs_out_first() -> None:
     people = [Guest("Nitocris"), Guest("Harkhuf"), Guest("Merit")]
-    untimed, later, soon = (opened(people, first=0) for _table in range(3))
+    untimed, later, soon = (create_table(people, first=0) for _table in range(3))
     for table, hours in ((later, 9), (soon, 2)):
         Table.objects.filter(pk=table.pk).update(deadline_at=timezone.now() + timedelta(hours=hours))
     assert waits(people[0]) == ("3", soon.slug)
@@ -145,7 +145,7 @@ def test_the_bar_leads_first_to_the_table_whose_time_runs_out_first() -> None:
 
 def test_a_question_waits_for_anyone_who_is_asked_until_they_have_answered() -> None:
     people = [Guest("Nitocris"), Guest("Harkhuf"), Guest("Merit")]
-    table = opened(people, first=0)
+    table = create_table(people, first=0)
     table = voting.propose(table, Pause(0, length(10)))
     vote = open_vote.load_vote(table)
     assert vote is not None

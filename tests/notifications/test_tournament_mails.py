@@ -20,7 +20,7 @@ from tables.tournaments.models import Entry, Pod, Tournament
 from tables.tournaments.rounds import pods, reporting
 from tables.tournaments.rounds.reporting import Typed
 from tests.notifications.conftest import Member
-from tests.support.game_tables import Guest, fresh, legal, opened
+from tests.support.game_tables import Guest, create_table, fresh, legal
 from tests.tournaments import running_tournament
 
 pytestmark = pytest.mark.django_db
@@ -174,7 +174,7 @@ def test_anyone_who_wants_no_mail_of_tournaments_gets_none(member: Member) -> No
 
 def test_little_time_by_correspondence_is_told_once_while_there_is_some_left(member: Member) -> None:
     people = [member(name) for name in FOUR[:3]]
-    table = opened(people, start=False, first=0)
+    table = create_table(people, start=False, first=0)
     table.clock = '{"free": 86400, "bank": 86400}'
     table.save()
     commands.start_game(fresh(table))
@@ -193,7 +193,7 @@ def test_little_time_by_correspondence_is_told_once_while_there_is_some_left(mem
 
 def test_an_answer_in_time_is_not_reminded_of(member: Member) -> None:
     people = [member(name) for name in FOUR[:3]]
-    table = opened(people, start=False, first=0)
+    table = create_table(people, start=False, first=0)
     table.clock = '{"free": 86400}'
     table.save()
     commands.start_game(fresh(table))
@@ -205,7 +205,7 @@ def test_an_answer_in_time_is_not_reminded_of(member: Member) -> None:
 
 def test_a_live_clock_sends_no_mail(member: Member) -> None:
     people = [member(name) for name in FOUR[:3]]
-    table = opened(people, start=False, first=0)
+    table = create_table(people, start=False, first=0)
     assert Terms(bank=600).is_live
     table.clock = '{"bank": 600}'
     table.save()

@@ -22,7 +22,7 @@ from tables.models import Beat
 from tables.operations import archive_file, backup, database_copy, restore
 from tables.operations.archive_file import Unusable
 from tables.operations.checks import CHECKS, result
-from tests.support.game_tables import Guest, opened
+from tests.support.game_tables import Guest, create_table
 
 pytestmark = [pytest.mark.server, pytest.mark.django_db(transaction=True)]
 
@@ -43,7 +43,7 @@ def folder(tmp_path: Path) -> Iterator[Path]:
 @pytest.fixture
 def made(folder: Path, tmp_path: Path) -> Path:
     """A backup of a site with one table."""
-    opened([Guest("Nitocris"), Guest("Harkhuf"), Guest("Merit")])
+    create_table([Guest("Nitocris"), Guest("Harkhuf"), Guest("Merit")])
     target = tmp_path / "karnak.tar"
     call_command("backup", str(target), stdout=io.StringIO())
     return target

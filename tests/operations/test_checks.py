@@ -16,7 +16,7 @@ from django.utils import timezone, translation
 from tables.models import Beat, Status, Table
 from tables.operations import checks, machine_checks
 from tables.operations.checks import CHECKS, Check, result, results
-from tests.support.game_tables import Guest, opened
+from tests.support.game_tables import Guest, create_table
 
 pytestmark = pytest.mark.django_db
 
@@ -44,7 +44,7 @@ def test_each_line_that_is_not_well_says_what_to_do_in_both_languages() -> None:
 
 
 def test_a_table_that_cannot_be_read_is_named_although_nobody_has_looked_at_it(three: list[Guest]) -> None:
-    table = opened(three)
+    table = create_table(three)
     assert found("positions").level == "ok"
     Table.objects.filter(pk=table.pk).update(position='{"broken"')
     assert found("positions").level == "error"
@@ -57,7 +57,7 @@ def test_bots_that_nobody_lets_move_are_an_error_once_a_server_claims_to_run(thr
     now = timezone.now()
     Beat.objects.create(pk=1, at=now)
     assert found("background").level == "ok"
-    table = opened(three)
+    table = create_table(three)
     Table.objects.filter(pk=table.pk).update(status=Status.PLAYING, bot_at=now - timedelta(minutes=2))
     assert found("background").level == "error"
 

@@ -15,7 +15,7 @@ from tables.models import Visibility
 from tables.operations import probes
 from tables.web.caches import soft_cache
 from tests.operations.test_checks import closed_port
-from tests.support.game_tables import Guest, bots_move, first, legal, opened
+from tests.support.game_tables import Guest, bots_move, create_table, first, legal
 
 pytestmark = pytest.mark.django_db
 
@@ -104,7 +104,7 @@ def test_moves_of_people_and_of_bots_and_refusals_are_counted(
     django_capture_on_commit_callbacks: object,
 ) -> None:
     people = [Guest("Nitocris")]
-    table = opened(people, bots=2)
+    table = create_table(people, bots=2)
     by_person, by_bot = (f'karnak_moves_total{{by="{who}",game="amun-re"}}' for who in ("person", "bot"))
     before = measured()
     with django_capture_on_commit_callbacks(execute=True):  # type: ignore[operator]
@@ -123,7 +123,7 @@ def test_moves_of_people_and_of_bots_and_refusals_are_counted(
 
 def test_no_number_bears_a_name_an_address_or_a_table() -> None:
     people = [Guest("Nitocris"), Guest("Harkhuf"), Guest("Merit")]
-    table = opened(people, visibility=Visibility.LINK)
+    table = create_table(people, visibility=Visibility.LINK)
     actor = first(table, people)
     actor.plays(table, legal(table, actor.seat(table)))
     Client().get("/join/a-secret-token")

@@ -8,7 +8,7 @@ from django.core.management import call_command
 from tables.background import loops
 from tables.models import Table, damage
 from tables.operations.readable_again import unmark_readable_tables
-from tests.support.game_tables import Guest, bots_move, fresh, opened
+from tests.support.game_tables import Guest, bots_move, create_table, fresh
 from tests.support.servers.serving import Server
 
 pytestmark = pytest.mark.django_db
@@ -16,7 +16,7 @@ pytestmark = pytest.mark.django_db
 
 def marked_table() -> Table:
     """A table with some moves that an older process could not read."""
-    table = bots_move(opened([Guest("Nitocris")], bots=2))
+    table = bots_move(create_table([Guest("Nitocris")], bots=2))
     damage.mark_damaged(table, ValueError("Invalid value 'HandsBegan' - at `$[0].type`"))
     return fresh(table)
 

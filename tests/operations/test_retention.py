@@ -17,7 +17,7 @@ from django.utils import timezone
 from tables.notifications.models import Kind, Letter, Notice, Outcome
 from tables.people.models import User
 from tables.talk.models import Message, Report
-from tests.support.game_tables import Guest, opened
+from tests.support.game_tables import Guest, create_table
 
 pytestmark = pytest.mark.django_db
 
@@ -44,7 +44,7 @@ def letter(days: float) -> Letter:
 
 def report(days: float) -> Report:
     """A report that was settled so many days ago."""
-    message = Message.objects.create(table=opened([Guest(f"R{days}")], bots=2), room="players", number=1)
+    message = Message.objects.create(table=create_table([Guest(f"R{days}")], bots=2), room="players", number=1)
     return Report.objects.create(message=message, log="said", settled=timezone.now() - timedelta(days=days))
 
 

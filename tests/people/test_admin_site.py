@@ -16,7 +16,7 @@ from tables.notifications.models import Letter
 from tables.people.models import Role, User
 from tables.play import commands
 from tests.people.conftest import text_of
-from tests.support.game_tables import Guest, command, fresh, move_on, opened
+from tests.support.game_tables import Guest, command, create_table, fresh, move_on
 from tests.talk.people import says
 
 pytestmark = pytest.mark.django_db
@@ -65,7 +65,7 @@ def test_administrators_search_people_and_roles_are_given_at_the_desk_where_it_i
 
 
 def test_nothing_of_a_game_can_be_read_or_changed_in_the_admin_site(members: list[Guest], runs: Client) -> None:
-    table = opened(members)
+    table = create_table(members)
     pages = text_of(runs, f"/admin/tables/table/{table.pk}/change/") + text_of(runs, "/admin/tables/table/")
     for hidden in (table.secret, table.position, table.join_token, table.watch_token, "nonce"):
         assert hidden not in pages
@@ -78,7 +78,7 @@ def test_nothing_of_a_game_can_be_read_or_changed_in_the_admin_site(members: lis
 def test_every_admin_page_opens_and_none_tells_that_a_sealed_answer_was_changed(
     members: list[Guest], runs: Client
 ) -> None:
-    table = move_on(opened(members), random.Random(6), until="offering", strength="steady")
+    table = move_on(create_table(members), random.Random(6), until="offering", strength="steady")
     says(members[2].client, table, "something rude")
     members[0].client.post(f"/t/{table.slug}/talk/players/1/report", {"reason": "an insult"})
     Letter.objects.create(to="nitocris@example.org", subject="A subject", text="A body", next_try=timezone.now())
@@ -102,7 +102,7 @@ def test_every_admin_page_opens_and_none_tells_that_a_sealed_answer_was_changed(
 
 
 def test_deleting_a_person_in_the_admin_site_leaves_former_players_too(members: list[Guest], runs: Client) -> None:
-    table = opened(members)
+    table = create_table(members)
     runs.post(f"/admin/people/user/{members[0].user.pk}/delete/", {"post": "yes"})
     assert fresh(table).seats.all()[0].displayed_name == "former player"
     assert "Nitocris" not in [seat.name for seat in fresh(table).seats.all()]

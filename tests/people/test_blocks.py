@@ -9,7 +9,7 @@ from tables.models import Seat, Status, Table
 from tables.people import blocks
 from tables.people.models import Distance, User
 from tests.people.conftest import text_of
-from tests.support.game_tables import Guest, fresh, opened
+from tests.support.game_tables import Guest, create_table, fresh
 
 pytestmark = pytest.mark.django_db
 
@@ -22,7 +22,7 @@ def keeps_away(person: Guest, other: Guest, kind: str, **more: str) -> int:
 
 def waiting(host: Guest) -> Table:
     """A table of this host with a free seat."""
-    table = opened([host], start=False)
+    table = create_table([host], start=False)
     Seat.objects.create(table=table, number=1, colour="carnelian")
     return table
 
@@ -53,7 +53,7 @@ def test_who_is_muted_sits_down_as_ever(three: list[Guest]) -> None:
 
 
 def test_a_rematch_holds_no_seat_for_who_has_blocked_the_player_who_asks(three: list[Guest]) -> None:
-    table = opened(three)
+    table = create_table(three)
     Table.objects.filter(pk=table.pk).update(status=Status.FINISHED)
     keeps_away(three[1], three[0], "block")
     three[0].client.post(f"/t/{table.slug}/rematch")

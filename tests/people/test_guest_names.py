@@ -11,7 +11,7 @@ from tables.people.models import User
 from tables.table_page import replay_views
 from tables.tournaments.exchange import document
 from tables.tournaments.models import Entry
-from tests.support.game_tables import Guest, fresh, opened
+from tests.support.game_tables import Guest, create_table, fresh
 from tests.talk.people import says
 from tests.tournaments.desk_events import Evening
 
@@ -61,7 +61,7 @@ def test_one_click_keeps_the_number_and_each_reader_has_the_own_word() -> None:
 
 def test_two_readers_of_one_table_read_the_same_guest_in_their_languages() -> None:
     people = [Guest("Guest 3071"), Guest("Harkhuf", **FRENCH), Guest("Merit")]
-    table = opened(people)
+    table = create_table(people)
     people[0].client.post(f"/t/{table.slug}/ask", {"ask": "end"})
     for path in ("", "/log"):
         assert "Guest 3071" in people[2].sees(table, path)
@@ -75,7 +75,7 @@ def test_two_readers_of_one_table_read_the_same_guest_in_their_languages() -> No
 
 
 def test_a_shown_name_that_is_sent_back_is_the_kept_one() -> None:
-    table = opened([Guest("Nitocris")], start=False)
+    table = create_table([Guest("Nitocris")], start=False)
     Seat.objects.create(table=table, number=1, colour=COLOURS[1])
     guest = Guest("Guest 3071", **FRENCH)
     assert guest.client.post(f"/t/{table.slug}/sit", {"name": "Invité 3071"}).status_code == 302
@@ -87,7 +87,7 @@ def test_a_shown_name_that_is_sent_back_is_the_kept_one() -> None:
 
 
 def test_a_row_from_before_is_read_in_the_language_of_the_reader() -> None:
-    table = opened([Guest("Invité 3071"), Guest("Harkhuf"), Guest("Merit")])
+    table = create_table([Guest("Invité 3071"), Guest("Harkhuf"), Guest("Merit")])
     seat = table.seats.get(number=0)
     Seat.objects.filter(pk=seat.pk).update(name="Invité 3071")
     with translation.override("en"):

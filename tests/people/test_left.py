@@ -12,13 +12,13 @@ from tables.models import Table, Visibility
 from tables.people.models import Distance, User
 from tables.seats import leaving
 from tests.people.conftest import over, text_of
-from tests.support.game_tables import Guest, fresh, opened
+from tests.support.game_tables import Guest, create_table, fresh
 
 pytestmark = pytest.mark.django_db
 
 
 def test_who_is_blocked_takes_no_empty_chair(members: list[Guest]) -> None:
-    table, blocked = opened(members), Guest("Ay")
+    table, blocked = create_table(members), Guest("Ay")
     Table.objects.filter(pk=table.pk).update(lapse="somebody")
     leaving.leave_game(fresh(table), members[1].user)
     Distance.objects.create(owner=members[0].user, other=blocked.user, kind=Distance.Kind.BLOCK)
@@ -30,7 +30,7 @@ def test_who_is_blocked_takes_no_empty_chair(members: list[Guest]) -> None:
 def test_an_empty_chair_is_offered_on_the_start_page_and_at_the_table_until_somebody_sits_down(
     members: list[Guest],
 ) -> None:
-    table = opened(members)
+    table = create_table(members)
     Table.objects.filter(pk=table.pk).update(lapse="somebody")
     spy, offer, chair = Guest("Ay"), "A seat is empty: someone can take over", 'data-opens="affairs">empty seat'
     assert offer not in spy.client.get("/").content.decode()
@@ -44,7 +44,7 @@ def test_an_empty_chair_is_offered_on_the_start_page_and_at_the_table_until_some
 
 
 def test_nobody_takes_an_empty_chair_of_a_table_that_is_arbitrated(members: list[Guest]) -> None:
-    table, spy = opened(members), Guest("Ay")
+    table, spy = create_table(members), Guest("Ay")
     Table.objects.filter(pk=table.pk).update(lapse="somebody", arbitrated=True)
     leaving.leave_game(fresh(table), members[1].user)
     assert "A seat is empty: someone can take over" not in spy.client.get("/").content.decode()
@@ -53,7 +53,7 @@ def test_nobody_takes_an_empty_chair_of_a_table_that_is_arbitrated(members: list
 
 def left_and_over(members: list[Guest], visibility: str = Visibility.PUBLIC) -> Table:
     """A finished game that the second player has left; a bot took over and won."""
-    table = opened(members, visibility=visibility)
+    table = create_table(members, visibility=visibility)
     leaving.leave_game(table, members[1].user)
     return over(fresh(table), (2, 1, 3))
 
@@ -84,7 +84,7 @@ def test_who_has_left_finds_the_game_and_sees_its_end(members: list[Guest]) -> N
 
 
 def test_while_a_closed_game_goes_on_who_has_left_sees_nothing_of_it(members: list[Guest]) -> None:
-    table = opened(members, visibility=Visibility.LINK)
+    table = create_table(members, visibility=Visibility.LINK)
     leaving.leave_game(table, members[1].user)
     assert members[1].client.get(f"/t/{table.slug}").status_code == 404
 

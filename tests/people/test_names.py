@@ -10,7 +10,7 @@ from tables.models import Table
 from tables.people import name_rules
 from tables.tournaments.entries.entering import refuse_doubles
 from tests.support.counts import tell
-from tests.support.game_tables import Guest, opened
+from tests.support.game_tables import Guest, create_table
 
 UNSEEN = "This name contains characters that can’t be displayed."
 NO_LETTER = "A name needs at least one letter or digit."
@@ -113,7 +113,7 @@ def test_names_that_can_be_told_apart(name: str, other: str) -> None:
 
 @pytest.mark.django_db
 def test_nobody_sits_down_under_a_name_that_reads_like_another_at_the_table() -> None:
-    table = opened([Guest("Nitocris"), Guest("Harkhuf"), Guest("Ti")], start=False)
+    table = create_table([Guest("Nitocris"), Guest("Harkhuf"), Guest("Ti")], start=False)
     table.seats.filter(number=2).update(user=None, name="")
     stranger = Guest("Somebody")
     for name in ("N\u0456tocris", "ＮＩＴＯＣＲＩＳ", "Nitocris\u2800", "nit0cris"):

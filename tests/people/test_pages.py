@@ -10,14 +10,14 @@ from django.test.utils import CaptureQueriesContext
 from tables.models import Visibility
 from tables.people.models import Distance, User
 from tests.people.conftest import over, text_of
-from tests.support.game_tables import Guest, opened
+from tests.support.game_tables import Guest, create_table
 
 pytestmark = pytest.mark.django_db
 
 
 @pytest.mark.server
 def test_everybody_reads_name_games_and_results_of_somebody(members: list[Guest]) -> None:
-    first, second = over(opened(members)), over(opened(members), (2, 1, 3), (35, 36, 20))
+    first, second = over(create_table(members)), over(create_table(members), (2, 1, 3), (35, 36, 20))
     User.objects.filter(pk=members[0].user.pk).update(profile_open=True)
     page = text_of(Client(), "/people/nitocris")
     for words in (
@@ -38,14 +38,14 @@ def test_everybody_reads_name_games_and_results_of_somebody(members: list[Guest]
 
 
 def test_games_that_one_needs_a_link_for_are_not_told(members: list[Guest]) -> None:
-    hidden = over(opened(members, visibility=Visibility.LINK))
+    hidden = over(create_table(members, visibility=Visibility.LINK))
     assert hidden.slug not in text_of(Client(), "/people/nitocris")
     assert "<tbody" not in text_of(Client(), "/people/nitocris")
     assert hidden.slug in text_of(members[0].client, "/me")
 
 
 def test_of_a_guest_the_name_alone_is_told(members: list[Guest]) -> None:
-    table = over(opened(members))
+    table = over(create_table(members))
     page = text_of(Client(), f"/people/{members[2].user.username}")
     assert "Merit" in page
     assert table.slug not in page
@@ -59,7 +59,7 @@ def test_who_is_not_there_is_404(handle: str) -> None:
 
 def test_no_page_that_others_can_read_holds_an_e_mail_address(members: list[Guest]) -> None:
     """Every public page, part and file of a site full of members, for a stranger, a guest and another member."""
-    running, waiting, done = opened(members), opened(members[:2], start=False), over(opened(members))
+    running, waiting, done = create_table(members), create_table(members[:2], start=False), over(create_table(members))
     paths = ["/", "/people/nitocris", "/people/harkhuf", f"/t/{waiting.slug}", f"/t/{waiting.slug}/seats"]
     paths += [
         f"/t/{table.slug}{part}"
@@ -84,14 +84,14 @@ def counted(client: Client, path: str) -> int:
 @pytest.mark.server
 def test_lists_are_paged_and_cost_the_same_however_long_they_are(members: list[Guest]) -> None:
     person, reader = members[0], members[1]
-    over(opened(members))
+    over(create_table(members))
     Distance.objects.create(owner=reader.user, other=person.user, kind=Distance.Kind.MUTE)
     paths = ("/people/nitocris", "/me", "/me/blocked")
     for client in (person.client, reader.client):
         text_of(client, "/me")  # what is loaded once is loaded
     before = [counted(reader.client, path) for path in paths]
     for n in range(25):
-        over(opened(members))
+        over(create_table(members))
         Distance.objects.create(owner=reader.user, other=User.objects.create_guest(f"G{n}"), kind=Distance.Kind.MUTE)
     assert [counted(reader.client, path) for path in paths] == before
     for path in paths:

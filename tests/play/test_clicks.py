@@ -8,7 +8,18 @@ import pytest
 
 from tables.models import Kind, Table
 from tests.support.elements import attribute, elements
-from tests.support.game_tables import Guest, bot_moves, command, first, fresh, legal, move_on, opened, refused, turns
+from tests.support.game_tables import (
+    Guest,
+    bot_moves,
+    check_refused,
+    command,
+    create_table,
+    first,
+    fresh,
+    legal,
+    move_on,
+    turns,
+)
 
 pytestmark = pytest.mark.django_db
 TAKES_BACK = "Sent. You can undo it until another player acts."
@@ -17,7 +28,7 @@ TAKES_BOTS_BACK = "You can undo your move. The bots’ answers go with it."
 
 def buying(three: list[Guest]) -> tuple[Table, Guest]:
     """A table at which a player is to buy."""
-    table = move_on(opened(three), random.Random(4), until="purchase", strength="steady")
+    table = move_on(create_table(three), random.Random(4), until="purchase", strength="steady")
     return table, first(table, three)
 
 
@@ -35,12 +46,12 @@ def test_small_moves_go_together_all_or_none(three: list[Guest]) -> None:
 
 def test_what_draws_cards_comes_last(three: list[Guest]) -> None:
     table, person = buying(three)
-    refused(person.plays(table, "cards 1", "done"), 422, "Drawing cards must come last")
+    check_refused(person.plays(table, "cards 1", "done"), 422, "Drawing cards must come last")
     assert person.plays(table, "cards 1").status_code == 200
 
 
 def test_the_answer_to_a_move_carries_what_the_next_move_of_the_same_seat_needs(three: list[Guest]) -> None:
-    table = move_on(opened(three), random.Random(1), until="purchase", strength="steady")
+    table = move_on(create_table(three), random.Random(1), until="purchase", strength="steady")
     seat = table.full_position().to_move()[0]
     piece = next(str(move) for move in table.full_position().moves(seat) if str(move).startswith("farmer"))
     page = three[seat].plays(table, piece).content.decode()
@@ -50,7 +61,7 @@ def test_the_answer_to_a_move_carries_what_the_next_move_of_the_same_seat_needs(
 
 
 def test_a_move_is_taken_back_until_another_person_acts(three: list[Guest]) -> None:
-    table = opened(three)
+    table = create_table(three)
     person, before = first(table, three), table.position
     person.plays(table, legal(table, person.seat(table)))
     assert TAKES_BACK in person.sees(table)
@@ -62,12 +73,12 @@ def test_a_move_is_taken_back_until_another_person_acts(three: list[Guest]) -> N
     person.plays(table, legal(table, person.seat(table)))
     other = first(fresh(table), three)
     other.plays(table, legal(fresh(table), other.seat(table)))
-    refused(person.undoes(table), 422, f"{other.user.name} has moved since")
+    check_refused(person.undoes(table), 422, f"{other.user.name} has moved since")
 
 
 def test_bots_that_have_moved_since_do_not_stand_in_the_way() -> None:
     person = Guest("Nitocris")
-    table = opened([person], bots=2, first=0)
+    table = create_table([person], bots=2, first=0)
     before = table.position
     person.plays(table, legal(table, 0))
     bot_moves(table)
@@ -84,7 +95,7 @@ def test_bots_that_have_moved_since_do_not_stand_in_the_way() -> None:
 def test_what_has_become_known_is_not_taken_back(three: list[Guest]) -> None:
     table, person = buying(three)
     person.plays(table, "cards 1")
-    refused(person.undoes(table), 422, "something new has been revealed")
+    check_refused(person.undoes(table), 422, "something new has been revealed")
 
 
 def test_undo_twice_from_one_page_undoes_once(three: list[Guest]) -> None:
@@ -95,7 +106,7 @@ def test_undo_twice_from_one_page_undoes_once(three: list[Guest]) -> None:
     form = {**person.tokens(table), "command": command()}
     assert person.undoes(table, **form).status_code == 200
     assert person.undoes(table, **form).status_code == 200
-    refused(person.undoes(table, **{**form, "command": command()}), 409, "moved on")
+    check_refused(person.undoes(table, **{**form, "command": command()}), 409, "moved on")
     assert table.turns.filter(undone=True).count() == 1
 
 
@@ -110,7 +121,7 @@ def test_a_command_id_stands_for_one_command_alone(three: list[Guest], whose: st
                 break
             move_on(fresh(table), random.Random(1), most=1)
     table, next_one = fresh(table), first(fresh(table), three)
-    refused(next_one.plays(table, legal(table, next_one.seat(table)), **used), 422, "could not be sent properly")
+    check_refused(next_one.plays(table, legal(table, next_one.seat(table)), **used), 422, "could not be sent properly")
     assert fresh(table).version == table.version
 
 
@@ -119,7 +130,7 @@ def test_an_undo_with_a_command_id_that_was_used_is_refused(three: list[Guest]) 
     used = {"command": command()}
     assert person.plays(table, legal(table, person.seat(table)), **used).status_code == 200
     table = fresh(table)
-    refused(person.undoes(table, **used), 422, "could not be sent properly")
+    check_refused(person.undoes(table, **used), 422, "could not be sent properly")
     assert fresh(table).version == table.version
 
 
@@ -128,5 +139,5 @@ def test_a_command_that_came_too_late_is_not_taken_for_that_of_another_seat(thre
     other = next(each for each in three if each is not person)
     used = {"command": command()}
     assert person.plays(table, legal(table, person.seat(table)), **used).status_code == 200
-    refused(other.plays(table, "done", **{**used, "turn": 0}), 409, "moved on")
-    refused(person.plays(table, "done", **{"command": used["command"][:-1], "turn": 0}), 409, "moved on")
+    check_refused(other.plays(table, "done", **{**used, "turn": 0}), 409, "moved on")
+    check_refused(person.plays(table, "done", **{"command": used["command"][:-1], "turn": 0}), 409, "moved on")

@@ -25,7 +25,7 @@ from tables.rendering import parts
 from tables.web import request_context
 from tests import games
 from tests.session.extent import extent
-from tests.support.game_tables import Guest, command, fresh, move_on, opened, set_truth
+from tests.support.game_tables import Guest, command, create_table, fresh, move_on, set_truth
 from tests.support.tokens import without_token
 
 pytestmark = pytest.mark.django_db
@@ -149,7 +149,7 @@ def test_two_truths_that_look_the_same_are_the_same_bytes(
 ) -> None:
     rng = random.Random(11)
     people = [Guest("Nitocris"), Guest("Harkhuf", **{"accept-language": "fr"}), Guest("Merit")]
-    table = opened(people, visibility=visibility, game=key, **options)
+    table = create_table(people, visibility=visibility, game=key, **options)
     different = 0
     for phase in extent(phases[-1:], phases):
         table = move_on(table, rng, until=phase, strength="steady", toward=secrets(table).toward)
@@ -181,7 +181,7 @@ def restore(table: Table, kept: tuple[str, list[Turn]]) -> None:
 
 def test_the_view_comes_from_the_database_and_not_from_what_the_page_says() -> None:
     people = [Guest("Nitocris"), Guest("Harkhuf"), Guest("Merit")]
-    table = move_on(opened(people), random.Random(2), until="offering")
+    table = move_on(create_table(people), random.Random(2), until="offering")
     mine = people[1].sees(table, "/position.json")
     for query in ({"as": "0"}, {"seat": "0"}, {"viewer": "0"}, {"as": "public"}):
         assert people[1].sees(table, "/position.json", **query) == mine
@@ -191,7 +191,7 @@ def test_the_view_comes_from_the_database_and_not_from_what_the_page_says() -> N
 
 def test_a_sealed_answer_is_in_nothing_that_others_get() -> None:
     people = [Guest("Nitocris"), Guest("Harkhuf"), Guest("Merit")]
-    table = move_on(opened(people), random.Random(6), until="offering", strength="steady")
+    table = move_on(create_table(people), random.Random(6), until="offering", strength="steady")
     gold = table.full_position().gold[0]  # type: ignore[attr-defined]
     commands.play_moves(table, 0, [f"offer {gold}"], table.turn, table.seats.get(number=0).acts, command())
     before = {asked: text for eyes in viewers(fresh(table), people)[1:] for asked, text in eyes.bytes().items()}

@@ -12,7 +12,7 @@ from django.utils import timezone
 from tables.background import ticker
 from tables.models import Table
 from tables.play.printed_values import board_file, corrections
-from tests.support.game_tables import Guest, fresh, opened
+from tests.support.game_tables import Guest, create_table, fresh
 
 
 def written(folder: Path, text: str) -> str:
@@ -64,7 +64,7 @@ def test_a_file_that_is_not_there_is_refused(tmp_path: Path) -> None:
 
 @pytest.mark.django_db
 def test_corrections_go_into_new_tables_and_leave_running_ones_alone(tmp_path: Path) -> None:
-    old = opened([Guest("Nitocris")], bots=2)
+    old = create_table([Guest("Nitocris")], bots=2)
     with override_settings(KARNAK_BOARD_FILE=written(tmp_path, "[amun-re.abu]\nfields = 5\n")):
         Client().post("/play-now")
         new = Table.objects.latest("pk")
@@ -75,10 +75,10 @@ def test_corrections_go_into_new_tables_and_leave_running_ones_alone(tmp_path: P
 
 @pytest.mark.django_db
 def test_tables_that_nobody_started_go_after_a_week_and_played_ones_never() -> None:
-    waiting, played = opened([Guest("Teti")], start=False), opened([Guest("Ipi")], bots=2)
+    waiting, played = create_table([Guest("Teti")], start=False), create_table([Guest("Ipi")], bots=2)
     long_ago = timezone.now() - timedelta(days=8)
     Table.objects.filter(pk__in=[waiting.pk, played.pk]).update(created=long_ago)
-    young, drawn = (opened([Guest(name)], start=False) for name in ("Huni", "Khufu"))
+    young, drawn = (create_table([Guest(name)], start=False) for name in ("Huni", "Khufu"))
     Table.objects.filter(pk=drawn.pk).update(created=long_ago, arbitrated=True)
     ticker.delete_unused_tables()
     left = {played.pk, young.pk, drawn.pk}  # of a tournament: its organisers say what becomes of it

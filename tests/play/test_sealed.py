@@ -14,7 +14,7 @@ import engine
 from engine.notation import game_file
 from tables.models import Kind, Table, encode_position
 from tests.games.amun_re.table import empty_hand, give
-from tests.support.game_tables import Guest, command, fresh, legal, move_on, opened, refused
+from tests.support.game_tables import Guest, check_refused, command, create_table, fresh, legal, move_on
 from tests.support.tokens import without_token
 
 pytestmark = pytest.mark.django_db
@@ -22,7 +22,7 @@ pytestmark = pytest.mark.django_db
 
 def offering(three: list[Guest]) -> Table:
     """A table in the secret offering."""
-    return move_on(opened(three), random.Random(6), until="offering", strength="steady")
+    return move_on(create_table(three), random.Random(6), until="offering", strength="steady")
 
 
 def test_changing_a_sealed_answer_is_seen_by_nobody_else(three: list[Guest]) -> None:
@@ -65,11 +65,11 @@ def test_both_commands_of_a_changed_seal_are_known_afterwards(three: list[Guest]
 def test_a_seal_is_taken_back_in_public_and_not_undone(three: list[Guest]) -> None:
     table = offering(three)
     three[0].plays(table, "offer 1")
-    refused(three[0].undoes(table), 422, "use “Change my choice” instead")
+    check_refused(three[0].undoes(table), 422, "use “Change my choice” instead")
     assert three[0].plays(table, "retract").status_code == 200
     assert fresh(table).version == table.version + 2
     assert 0 in fresh(table).full_position().to_move()
-    refused(three[0].plays(table, "offer 1", "offer 1"), 422, "a single answer")
+    check_refused(three[0].plays(table, "offer 1", "offer 1"), 422, "a single answer")
 
 
 def test_the_last_seal_opens_for_everybody_and_the_reveal_is_sent(three: list[Guest]) -> None:
@@ -121,7 +121,7 @@ def test_a_page_is_sent_the_reveal_when_the_answers_open_and_no_more_with_the_ne
 ) -> None:
     """A page that shows the opened answers never gets the sheet again: for players and for spectators."""
     pages = [*(person.client for person in three), Client()]
-    table = move_on(opened(three, game=game, **options), random.Random(6), until=phase, strength="steady")
+    table = move_on(create_table(three, game=game, **options), random.Random(6), until=phase, strength="steady")
     for _seal in three:
         closed, table = table.version, one_acts(table)
     for page in pages:

@@ -11,7 +11,7 @@ from django.utils.html import escape
 
 from tables.models import Table
 from tests.support.elements import attribute, attributes, elements, parsed, texts
-from tests.support.game_tables import Guest, fresh, opened
+from tests.support.game_tables import Guest, create_table, fresh
 
 pytestmark = pytest.mark.django_db
 
@@ -47,7 +47,7 @@ def test_what_a_page_offers_can_be_done_and_what_it_does_not_is_refused_for_the_
     three: list[Guest], seed: int
 ) -> None:
     """At many moments of a game, for every seat, sealed choices, reveals and sales included."""
-    table, rng = opened(three, expert=True), Random(seed)
+    table, rng = create_table(three, expert=True), Random(seed)
     seen: set[str] = set()
     for step in range(100):
         table = fresh(table)
@@ -75,7 +75,7 @@ def test_what_a_page_offers_can_be_done_and_what_it_does_not_is_refused_for_the_
 
 
 def test_nothing_is_offered_while_another_question_is_open(three: list[Guest]) -> None:
-    table = opened(three)
+    table = create_table(three)
     for _move in range(2):
         mover = fresh(table).full_position().to_move()[0]
         three[mover].plays(table, str(fresh(table).full_position().moves(mover)[0]))

@@ -26,7 +26,7 @@ from tables.rendering.push_messages import View
 from tables.seats import leaving
 from tables.web import precedence
 from tables.web.precedence import Precedence
-from tests.support.game_tables import Guest, fresh, move_on, opened
+from tests.support.game_tables import Guest, create_table, fresh, move_on
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.asyncio]
 
@@ -95,7 +95,7 @@ def scene(phase: str = "", **how: Any) -> Callable[[], Coroutine[Any, Any, tuple
     def make() -> tuple[Table, list[Guest]]:
         cache.clear()
         people = [Guest("Nitocris"), Guest("Harkhuf"), Guest("Merit")]
-        table = opened(people, **how)
+        table = create_table(people, **how)
         return (move_on(table, random.Random(6), until=phase, strength="steady") if phase else table), people
 
     return sync_to_async(make)

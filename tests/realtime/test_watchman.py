@@ -21,7 +21,7 @@ from tables.realtime.room import NOT_YOURS
 from tables.realtime.rooms import Rooms
 from tests.play.faults.test_faults import DEAD
 from tests.realtime.test_live import PATIENCE, Page, page, plays, scene
-from tests.support.game_tables import Guest, opened
+from tests.support.game_tables import Guest, create_table
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.asyncio]
 PAGES = 7
@@ -117,7 +117,7 @@ async def test_all_open_tables_are_compared_by_one_query() -> None:
     @sync_to_async
     def compared() -> tuple[list[Table], dict[str, viewers.Newest], int]:
         people = [Guest("Nitocris"), Guest("Harkhuf"), Guest("Merit")]
-        tables = [opened(people) for _table in range(20)]
+        tables = [create_table(people) for _table in range(20)]
         with CaptureQueriesContext(connection) as asked:
             found = viewers.load_newest([table.slug for table in tables])
         return tables, found, len(asked)

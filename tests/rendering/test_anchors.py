@@ -18,7 +18,7 @@ from tables.models import Status, Table
 from tables.rendering import parts
 from tests.games import RELEASED
 from tests.support.elements import Element, attribute, elements, text
-from tests.support.game_tables import STRENGTH, Guest, move_on, opened, turns
+from tests.support.game_tables import STRENGTH, Guest, create_table, move_on, turns
 
 NAME = 15  # words, at most
 LANGUAGES = ("en", "fr")
@@ -114,7 +114,7 @@ def test_every_choice_of_the_board_has_one_named_anchor_in_every_stage_of_a_game
     """
     cache.clear()
     rng = random.Random(f"{game} {seats}")
-    table = opened([Guest(name) for name in PEOPLE[:seats]], game=game, **options)
+    table = create_table([Guest(name) for name in PEOPLE[:seats]], game=game, **options)
     asked_on_board = 0
     for _turn in turns(table, seats):
         if table.status != Status.PLAYING:

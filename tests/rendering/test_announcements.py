@@ -12,7 +12,7 @@ from tables.history import voices
 from tables.models import Table
 from tests.session.extent import extent
 from tests.support.elements import elements, text
-from tests.support.game_tables import Guest, move_on, opened, turns
+from tests.support.game_tables import Guest, create_table, move_on, turns
 
 pytestmark = pytest.mark.django_db
 
@@ -30,7 +30,7 @@ def announced(person: Guest, table: Table) -> str:
 @pytest.mark.parametrize("key", GAMES)
 def test_nothing_is_announced_before_it_is_chosen(three: list[Guest], key: str) -> None:
     """At many moments of a whole game, for every seat; what stands there by itself is on the page, and only read."""
-    table, rng, foreseen = opened(three, game=key), Random(key), 0
+    table, rng, foreseen = create_table(three, game=key), Random(key), 0
     for _look in turns(table, key):
         truth = table.full_position()
         if not truth.to_move():
@@ -46,7 +46,7 @@ def test_nothing_is_announced_before_it_is_chosen(three: list[Guest], key: str) 
 
 
 def test_the_end_of_the_purchases_is_not_announced_after_a_bid(three: list[Guest]) -> None:
-    table = move_on(opened(three), Random(3), until="purchase")
+    table = move_on(create_table(three), Random(3), until="purchase")
     buyer = three[table.full_position().to_move()[0]]
     assert BUYING in buyer.sees(table)
     assert announced(buyer, table) == ""

@@ -10,7 +10,7 @@ from tables.models import Kind, Table, TimeoutRule
 from tests import games
 from tests.background.clocked_tables import awaited, passes, posts, timed, vote
 from tests.support.elements import attributes
-from tests.support.game_tables import Guest, fresh, move_on, opened, shown
+from tests.support.game_tables import Guest, create_table, fresh, move_on, shown
 from tests.votes.test_agreements import agreed
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.server]
@@ -23,7 +23,7 @@ def part(page: str, name: str) -> str:
 
 def at_a_choice(key: str, people: list[Guest], moves: int) -> Table:
     """A game of this kind after a number of moves."""
-    return move_on(opened(people, game=key), random.Random(moves), most=moves)
+    return move_on(create_table(people, game=key), random.Random(moves), most=moves)
 
 
 def test_the_prompt_of_a_paused_table_says_who_asked_since_when_and_until_when(three: list[Guest]) -> None:
@@ -108,7 +108,7 @@ def test_in_no_game_a_table_that_stands_still_offers_anything_to_press(
 
 
 def test_in_a_game_that_was_stopped_nobody_is_buying_and_nothing_is_sold(three: list[Guest]) -> None:
-    table = move_on(opened(three), random.Random(3), until="purchase", strength="steady")
+    table = move_on(create_table(three), random.Random(3), until="purchase", strength="steady")
     buyer = awaited(table)
     assert "buying" in part(three[buyer].sees(table), "players")
     table = agreed(table, three, ask="end")

@@ -11,7 +11,7 @@ from django.utils import translation
 from tables.learning import glossary
 from tests.rendering.test_anchors import PEOPLE
 from tests.support.elements import attribute, elements, heard
-from tests.support.game_tables import STRENGTH, Guest, move_on, opened
+from tests.support.game_tables import STRENGTH, Guest, create_table, move_on
 
 STAGES = 4
 APART = 15  # moves
@@ -29,7 +29,7 @@ def test_a_card_says_the_same_wherever_it_is_asked(game: str) -> None:
     """[access 9.1]"""
     cache.clear()
     guests = [Guest(name) for name in PEOPLE[:3]]
-    table, rng, told = opened(guests, game=game), random.Random(game), set()
+    table, rng, told = create_table(guests, game=game), random.Random(game), set()
     explained = table.rules.explain(table.chosen_options())
     for _stage in range(STAGES):
         page = guests[0].sees(table)

@@ -16,7 +16,7 @@ from tables.seats import vote_effects
 from tests import games
 from tests.play.test_noleak import Eyes, viewers
 from tests.session.extent import extent
-from tests.support.game_tables import Guest, fresh, move_on, opened
+from tests.support.game_tables import Guest, create_table, fresh, move_on
 
 pytestmark = pytest.mark.django_db
 
@@ -28,7 +28,7 @@ def spectator(table: Table) -> str:
 
 
 def test_nobody_opens_the_hand_of_another(three: list[Guest]) -> None:
-    table = opened(three)
+    table = create_table(three)
     assert Client().put(f"/t/{table.slug}/open-hand").status_code == 403
     assert Guest("Spy").client.put(f"/t/{table.slug}/open-hand").status_code == 403
     three[1].client.put(f"/t/{table.slug}/open-hand", {"seat": 0})
@@ -36,7 +36,7 @@ def test_nobody_opens_the_hand_of_another(three: list[Guest]) -> None:
 
 
 def test_spectators_see_the_gold_and_the_cards_of_an_open_hand_and_cannot_press_them(three: list[Guest]) -> None:
-    table = move_on(opened(three), random.Random(3), until="offering", strength="steady")
+    table = move_on(create_table(three), random.Random(3), until="offering", strength="steady")
     truth = table.full_position()
     seat = max(range(3), key=lambda s: len(truth.hand(s)))  # type: ignore[attr-defined]
     assert 'class="card' not in spectator(table)
@@ -55,7 +55,7 @@ def test_an_open_hand_changes_nothing_for_the_other_seats_and_says_nothing_of_wh
     rng, people = random.Random(6), [Guest("Nitocris"), Guest("Harkhuf"), Guest("Merit")]
     secrets = games.of(GAMES[key]).SECRETS
     for phases, options in secrets.cases[: extent(1, 2)]:
-        table = move_on(opened(people, game=key, **options), rng, until=phases[0], strength="steady")
+        table = move_on(create_table(people, game=key, **options), rng, until=phases[0], strength="steady")
         before = [eyes.bytes() for eyes in viewers(table, people)[1:3]]
         people[0].client.put(f"/t/{table.slug}/open-hand")
         cache.clear()
@@ -74,7 +74,7 @@ def test_an_open_hand_changes_nothing_for_the_other_seats_and_says_nothing_of_wh
 
 
 def test_a_consent_ends_with_anyone_who_gave_it(three: list[Guest]) -> None:
-    table = move_on(opened(three), random.Random(3), until="offering", strength="steady")
+    table = move_on(create_table(three), random.Random(3), until="offering", strength="steady")
     three[0].client.put(f"/t/{table.slug}/open-hand")
     assert 'class="card' in spectator(table)
     for takes_over in ({"user": Guest("Ti").user}, {"user": None, "bot": "steady"}, {"user": None, "vacant": True}):
@@ -83,7 +83,7 @@ def test_a_consent_ends_with_anyone_who_gave_it(three: list[Guest]) -> None:
 
 
 def test_after_the_game_there_is_nothing_left_to_open(three: list[Guest]) -> None:
-    table = opened(three)
+    table = create_table(three)
     three[0].client.put(f"/t/{table.slug}/open-hand")
     table = move_on(fresh(table), random.Random(4), strength="steady")
     assert table.status == Status.FINISHED
@@ -95,13 +95,13 @@ def test_after_the_game_there_is_nothing_left_to_open(three: list[Guest]) -> Non
 
 
 def test_a_page_of_the_past_shows_no_hand_because_it_would_not_hear_of_a_withdrawal(three: list[Guest]) -> None:
-    table = move_on(opened(three), random.Random(3), until="offering", strength="steady")
+    table = move_on(create_table(three), random.Random(3), until="offering", strength="steady")
     three[0].client.put(f"/t/{table.slug}/open-hand")
     assert 'class="card' not in Client().get(f"/t/{table.slug}/at/{table.version}").content.decode()
 
 
 def test_a_hand_is_closed_for_good_once_somebody_else_has_held_it(three: list[Guest]) -> None:
-    table = opened(three)
+    table = create_table(three)
     three[0].client.put(f"/t/{table.slug}/open-hand")
     openings = fresh(table).openings
     for _there_and_back in range(2):
@@ -111,7 +111,7 @@ def test_a_hand_is_closed_for_good_once_somebody_else_has_held_it(three: list[Gu
 
 
 def test_who_comes_back_to_the_own_chair_opens_the_hand_anew(three: list[Guest]) -> None:
-    table = opened(three)
+    table = create_table(three)
     Table.objects.filter(pk=table.pk).update(lapse=TimeoutRule.SUBSTITUTE)
     three[0].client.put(f"/t/{table.slug}/open-hand")
     three[0].client.post(f"/t/{table.slug}/give-up")
@@ -123,7 +123,7 @@ def test_who_comes_back_to_the_own_chair_opens_the_hand_anew(three: list[Guest])
 def test_nobody_new_takes_a_seat_of_a_game_of_which_spectators_have_seen_a_hand(
     three: list[Guest], closed: bool
 ) -> None:
-    table, spy = opened(three), Guest("Spy")
+    table, spy = create_table(three), Guest("Spy")
     Table.objects.filter(pk=table.pk).update(lapse=TimeoutRule.SUBSTITUTE)
     three[0].client.put(f"/t/{table.slug}/open-hand")
     if closed:
@@ -139,7 +139,7 @@ def test_nobody_new_takes_a_seat_of_a_game_of_which_spectators_have_seen_a_hand(
 
 
 def test_who_is_refused_reads_that_spectators_have_seen_a_hand(three: list[Guest]) -> None:
-    table = opened(three)
+    table = create_table(three)
     Table.objects.filter(pk=table.pk).update(lapse=TimeoutRule.SUBSTITUTE)
     three[0].client.put(f"/t/{table.slug}/open-hand")
     three[1].client.post(f"/t/{table.slug}/give-up")
@@ -148,4 +148,4 @@ def test_who_is_refused_reads_that_spectators_have_seen_a_hand(three: list[Guest
 
 
 def test_a_player_reads_before_showing_a_hand_that_nobody_new_can_sit_down_then(three: list[Guest]) -> None:
-    assert "nobody new can take an empty seat" in three[0].sees(opened(three), "/invite")
+    assert "nobody new can take an empty seat" in three[0].sees(create_table(three), "/invite")

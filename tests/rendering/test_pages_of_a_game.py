@@ -12,7 +12,7 @@ from tables.models import Table
 from tables.rendering import parts
 from tables.rendering.games import game_files
 from tables.web.caches import render_cache
-from tests.support.game_tables import Guest, fresh, move_on, opened
+from tests.support.game_tables import Guest, create_table, fresh, move_on
 
 pytestmark = pytest.mark.django_db
 LANGUAGES = ("en", "fr")
@@ -46,7 +46,7 @@ def shows_everything(key: str) -> Table:
     """Open every page before and in a game; the table at which it is played."""
     people = people_for(key)
     client = people[0].client
-    table = opened(people, game=key)
+    table = create_table(people, game=key)
     for language in LANGUAGES:
         client.defaults["HTTP_ACCEPT_LANGUAGE"] = language
         for path in ("/", f"/new/{key}", f"/rules/{key}", *(f"/t/{table.slug}{path}" for path in RUNNING)):
@@ -85,7 +85,7 @@ def test_a_missing_template_costs_a_game_its_picture_and_no_page(key: str, monke
 @pytest.mark.parametrize("key", GAMES)
 def test_what_opens_together_is_revealed(key: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """With the game's own template, or in the sentences of the log; nothing where a game reveals nothing."""
-    table, rng = opened(people_for(key)[:3], game=key), random.Random(2)
+    table, rng = create_table(people_for(key)[:3], game=key), random.Random(2)
     for _move in range(400):
         before = table.version
         table = move_on(table, rng, strength="steady", most=1)

@@ -10,7 +10,7 @@ from django.test import Client
 
 from engine.core import Seat, Sentence, seats_named
 from tables.rendering import parts
-from tests.support.game_tables import Guest, bots_move, fresh, legal, move_on, opened
+from tests.support.game_tables import Guest, bots_move, create_table, fresh, legal, move_on
 
 pytestmark = pytest.mark.django_db
 
@@ -29,7 +29,7 @@ class Purse(msgspec.Struct, frozen=True):
     seat: Seat | None
 
 
-class Told(Sentence, frozen=True):
+class StoryLine(Sentence, frozen=True):
     """A sentence about a sentence."""
 
     what: Trade | None
@@ -37,7 +37,7 @@ class Told(Sentence, frozen=True):
 
 @pytest.mark.parametrize(
     ("sentence", "seats"),
-    [(Trade(2, (0, 1), 4), {0, 1, 2}), (Told(Trade(3, (), 1)), {3}), (Told(None), set())],
+    [(Trade(2, (0, 1), 4), {0, 1, 2}), (StoryLine(Trade(3, (), 1)), {3}), (StoryLine(None), set())],
     ids=str,
 )
 def test_a_sentence_names_its_seats_wherever_they_stand(sentence: Sentence, seats: set[int]) -> None:
@@ -50,7 +50,7 @@ def test_a_record_of_a_seat_is_drawn_for_that_seat() -> None:
 
 
 def test_news_are_marked_for_those_whom_they_do_not_name(three: list[Guest]) -> None:
-    table = opened(three)
+    table = create_table(three)
     mover = table.full_position().to_move()[0]
     three[mover].plays(table, legal(table, mover))
     table = fresh(table)
@@ -60,13 +60,13 @@ def test_news_are_marked_for_those_whom_they_do_not_name(three: list[Guest]) -> 
 
 
 def test_a_round_that_begins_concerns_everybody(three: list[Guest]) -> None:
-    table = opened(three)
+    table = create_table(three)
     for viewer in (0, 1, 2, None):
         assert next(len(line) for line in parts.rendering(table, viewer, "en").news(0)) == 2
 
 
 def test_a_single_tap_may_send_a_bid_and_nothing_that_is_sealed(three: list[Guest]) -> None:
-    table = opened(three)
+    table = create_table(three)
     mover = table.full_position().to_move()[0]
     assert " data-once" in three[mover].drafts(table, legal(table, mover))
     assert "data-once" not in three[mover].sees(table, "/prompt")
@@ -78,7 +78,7 @@ def test_a_single_tap_may_send_a_bid_and_nothing_that_is_sealed(three: list[Gues
 
 
 def test_a_bid_that_ends_the_auction_warns_and_takes_more_than_a_tap(three: list[Guest]) -> None:
-    table = opened(three)
+    table = create_table(three)
     for _bid in range(3):  # each on a province of its own, so that the third ends the auction
         position = fresh(table).full_position()
         seat = position.to_move()[0]
@@ -99,7 +99,7 @@ def test_before_something_is_revealed_the_page_says_who_has_to_agree_to_an_undo(
     guest, other = Guest("Nitocris"), Guest("Harkhuf")
     bids = ("bid amarna 0", "bid sawu 0", "bid berenike 0")
     for bots, people in ((2, [guest]), (1, [guest, other])):
-        table = move_on(opened(people, bots, first=0), random.Random(1), until="purchase", toward=bids)
+        table = move_on(create_table(people, bots, first=0), random.Random(1), until="purchase", toward=bids)
         assert "cards 1" in map(str, table.full_position().moves(0))
         warned = guest.drafts(table, "cards 1")
         assert ("Something new is revealed. You can still undo: bots always agree." in warned) is (bots == 2)
@@ -109,14 +109,14 @@ def test_before_something_is_revealed_the_page_says_who_has_to_agree_to_an_undo(
 
 def test_before_the_last_answer_opens_what_was_sealed_the_page_says_that_it_cannot_be_undone() -> None:
     guest = Guest("Nitocris")
-    table = move_on(opened([guest], 2), random.Random(1), until="offering", strength="steady")
+    table = move_on(create_table([guest], 2), random.Random(1), until="offering", strength="steady")
     table = bots_move(table)
     assert table.full_position().to_move() == (0,)
     assert "You can no longer undo this once it is sent: something new is revealed." in guest.drafts(table, "steal")
 
 
 def test_the_help_names_the_keys_that_act_and_who_sits_here(three: list[Guest]) -> None:
-    table = opened(three)
+    table = create_table(three)
     three[0].client.post("/preferences", {"letter_u": "z", "letters": "off"})
     page = three[0].sees(table, "/help")
     assert "<kbd>Z</kbd></dt><dd>undo" in page

@@ -23,7 +23,7 @@ from tables.rendering.push_messages import Rendering, View
 from tables.web.caches import soft_cache
 from tests.rendering.test_shared_views import said
 from tests.support import consistency
-from tests.support.game_tables import Guest, move_on, opened
+from tests.support.game_tables import Guest, create_table, move_on
 from tests.support.servers.redis_server import PROGRAM, RedisServer
 from tests.support.servers.serving import PATIENCE
 
@@ -63,7 +63,7 @@ class Drawing:
 
 @pytest.mark.parametrize("game", engine.GAMES)
 def test_what_is_taken_says_what_was_drawn(game: str, own_redis: RedisServer, three: list[Guest]) -> None:
-    table = move_on(opened(three, game=game), random.Random(game), most=25)
+    table = move_on(create_table(three, game=game), random.Random(game), most=25)
     for language in ("en", "fr"):
         draw = Drawing(table, None, language)
         first, second = (shared_drawings.load_or_draw(view(table, None, language), draw) for _process in range(2))
@@ -74,7 +74,7 @@ def test_what_is_taken_says_what_was_drawn(game: str, own_redis: RedisServer, th
 
 def test_one_of_many_draws_and_the_others_wait_for_it(own_redis: RedisServer, three: list[Guest]) -> None:
     """The drawing ends only when all others are about to ask."""
-    table, others = opened(three), 3
+    table, others = create_table(three), 3
     about_to_ask, draw = Barrier(others + 1), Drawing(table)
 
     def draws() -> Rendering:
@@ -95,7 +95,7 @@ def test_one_of_many_draws_and_the_others_wait_for_it(own_redis: RedisServer, th
 
 
 def test_a_view_of_another_version_or_language_is_drawn_for_itself(own_redis: RedisServer, three: list[Guest]) -> None:
-    table = opened(three)
+    table = create_table(three)
     views = [view(table), view(table, None, "fr"), view(table)._replace(version=2), view(table)._replace(own=1)]
     draw = Drawing(table)
     for one in views:
@@ -104,7 +104,7 @@ def test_a_view_of_another_version_or_language_is_drawn_for_itself(own_redis: Re
 
 
 def test_what_a_seat_sees_is_not_stored(own_redis: RedisServer, three: list[Guest]) -> None:
-    table = opened(three)
+    table = create_table(three)
     for seat in range(3):
         draw = Drawing(table, seat)
         for _process in range(2):
@@ -114,7 +114,7 @@ def test_what_a_seat_sees_is_not_stored(own_redis: RedisServer, three: list[Gues
 
 
 def test_who_waits_in_vain_draws(own_redis: RedisServer, three: list[Guest]) -> None:
-    table = opened(three)
+    table = create_table(three)
     key = shared_drawings.key_of(view(table))
     redis.Redis.from_url(own_redis.url).set(f"{key}:claim", b"")  # of a process that was killed
     draw = Drawing(table)
@@ -126,7 +126,7 @@ def test_who_waits_in_vain_draws(own_redis: RedisServer, three: list[Guest]) -> 
 
 @pytest.mark.parametrize("stored", [b"", b"{}", b'{"v": 1, "colour": "red"}', b"\xff\x00"])
 def test_what_another_release_has_stored_is_not_used(stored: bytes, own_redis: RedisServer, three: list[Guest]) -> None:
-    table = opened(three)
+    table = create_table(three)
     redis.Redis.from_url(own_redis.url).set(shared_drawings.key_of(view(table)), stored)
     draw = Drawing(table)
     assert shared_drawings.load_or_draw(view(table), draw) is draw.rendering
@@ -136,7 +136,7 @@ def test_what_another_release_has_stored_is_not_used(stored: bytes, own_redis: R
 def test_without_redis_everybody_draws_and_it_is_asked_once(
     fault: str, own_redis: RedisServer, three: list[Guest]
 ) -> None:
-    table, draw = opened(three), Drawing(opened(three))
+    table, draw = create_table(three), Drawing(create_table(three))
     breaker = soft_cache.breaker(own_redis.url)
     getattr(own_redis, fault)()
     for version in range(100):

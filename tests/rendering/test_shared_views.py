@@ -19,7 +19,7 @@ from tables.rendering.drawings import State
 from tables.rendering.push_messages import Rendering, View
 from tables.votes import voting
 from tables.web.caches import render_cache
-from tests.support.game_tables import Guest, fresh, move_on, opened
+from tests.support.game_tables import Guest, create_table, fresh, move_on
 
 STEPS = 12
 
@@ -38,7 +38,7 @@ def test_a_shared_rendering_is_what_would_be_drawn_now(game: str, monkeypatch: p
     the log, which are told once for each reader."""
     rng = random.Random(game)
     people = [Guest(name) for name in ("Nitocris", "Harkhuf", "Merit")]
-    table = opened(people, game=game)
+    table = create_table(people, game=game)
     for step in range(STEPS):
         table = changed(table, people, rng, step)
         state = State.load(table.slug)
@@ -72,7 +72,7 @@ def changed(table: Table, people: list[Guest], rng: random.Random, step: int) ->
 
 @pytest.mark.django_db
 def test_a_rendering_is_shared_until_its_view_changes(three: list[Guest]) -> None:
-    table = opened(three)
+    table = create_table(three)
     first = drawings.shared_rendering(view(table, 0, "en"))
     assert drawings.shared_rendering(view(table, 0, "en")) is first
     table = move_on(table, random.Random(1), most=1)
@@ -81,7 +81,7 @@ def test_a_rendering_is_shared_until_its_view_changes(three: list[Guest]) -> Non
 
 @pytest.mark.django_db
 def test_a_rendering_that_failed_is_drawn_again(three: list[Guest]) -> None:
-    table = opened(three)
+    table = create_table(three)
     Table.objects.filter(pk=table.pk).update(slug="elsewhere")
     with pytest.raises(Table.DoesNotExist):
         drawings.shared_rendering(view(table, 0, "en"))
@@ -92,7 +92,7 @@ def test_a_rendering_that_failed_is_drawn_again(three: list[Guest]) -> None:
 @pytest.mark.django_db
 def test_a_rendering_that_no_page_shows_is_let_go(three: list[Guest]) -> None:
     """The message that tells what has changed since does not keep it, nor those before it."""
-    table = opened(three)
+    table = create_table(three)
     old = parts.rendering(table, 0, "en")
     table = move_on(table, random.Random(1), most=1)
     new = parts.rendering(table, 0, "en")

@@ -12,7 +12,7 @@ from tables.models import Table
 from tables.rendering import parts
 from tables.rendering.moments import current_moment
 from tables.rendering.push_messages import NEWS
-from tests.support.game_tables import Guest, fresh, legal, move_on, opened, turns
+from tests.support.game_tables import Guest, create_table, fresh, legal, move_on, turns
 
 pytestmark = pytest.mark.django_db
 ENDS = {"amun-re": '"KingdomFell"', "amun-re-cards": '"KingdomBegan","kingdom":2', "tekhenu": '"ScalesEmptied"'}
@@ -26,7 +26,7 @@ def three() -> list[Guest]:
 
 def ended(people: list[Guest], game: str, **options: Any) -> Table:
     """A table at which a kingdom, or a Judgement, has just ended."""
-    table, rng = opened(people, game=game, **options), random.Random(7)
+    table, rng = create_table(people, game=game, **options), random.Random(7)
     for _turn in turns(table):
         table = move_on(table, rng, most=1)
         if ENDS[game].lower() in table.turns.latest("number").events.lower():
@@ -102,13 +102,13 @@ def test_spectators_see_it_as_long_as_it_is_news(three: list[Guest]) -> None:
 
 
 def test_before_the_first_kingdom_nothing_has_ended(three: list[Guest]) -> None:
-    table = move_on(opened(three, game="amun-re-cards"), random.Random(7), until="Bidding")
+    table = move_on(create_table(three, game="amun-re-cards"), random.Random(7), until="Bidding")
     assert '"KingdomBegan","kingdom":1' in table.turns.latest("number").events
     assert [shown(table, viewer) for viewer in (0, 1, 2, None)] == [None] * 4
 
 
 def test_other_ends_of_rounds_and_a_replay_show_none(three: list[Guest]) -> None:
-    table = move_on(opened(three), random.Random(7), until="Offering")
+    table = move_on(create_table(three), random.Random(7), until="Offering")
     assert shown(table, 0) is None
     table = ended(three, "amun-re")
     assert 'id="look"' not in three[0].sees(table, f"/at/{table.version}")

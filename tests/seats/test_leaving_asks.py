@@ -8,7 +8,7 @@ import pytest
 from django.test import Client
 
 from tables.models import Status, Table, TimeoutRule
-from tests.support.game_tables import Guest, fresh, opened
+from tests.support.game_tables import Guest, create_table, fresh
 from tests.tournaments.organiser_pages import words
 from tests.tournaments.running_tournament import seated, tournament
 
@@ -41,7 +41,7 @@ def three() -> list[Guest]:
 
 @pytest.mark.parametrize("lapse", FOLLOWS)
 def test_leaving_a_game_says_first_what_follows_and_does_nothing_yet(three: list[Guest], lapse: TimeoutRule) -> None:
-    table = opened(three)
+    table = create_table(three)
     Table.objects.update(lapse=lapse)
     asked = page(three[1], table, "give-up")
     assert "Leave the game?" in asked
@@ -51,14 +51,14 @@ def test_leaving_a_game_says_first_what_follows_and_does_nothing_yet(three: list
 
 
 def test_the_sheet_of_the_table_leads_to_the_question_and_leaves_nothing_itself(three: list[Guest]) -> None:
-    table = opened(three)
+    table = create_table(three)
     sheet = three[0].sees(table, "/affairs")
     assert f'href="/t/{table.slug}/give-up"' in sheet
     assert '/give-up"' not in sheet.replace('href="', "").replace(f'/t/{table.slug}/give-up"', "", 1)
 
 
 def test_anyone_who_has_left_a_game_reads_what_happened(three: list[Guest]) -> None:
-    table = opened(three)
+    table = create_table(three)
     answer = three[1].client.post(f"/t/{table.slug}/give-up", follow=True)
     assert answer.redirect_chain == [(f"/t/{table.slug}/gone", 302)]
     said = words(answer.content.decode())
@@ -73,14 +73,14 @@ def test_anyone_who_has_left_a_game_reads_what_happened(three: list[Guest]) -> N
 
 
 def test_a_game_that_has_ended_since_is_said_to_be_over(three: list[Guest]) -> None:
-    table = opened(three)
+    table = create_table(three)
     three[1].client.post(f"/t/{table.slug}/give-up")
     Table.objects.update(status=Status.FINISHED)
     assert "The game is over." in page(three[1], table, "gone")
 
 
 def test_a_seat_before_the_game_is_asked_for_too_and_then_told(three: list[Guest]) -> None:
-    table = opened(three, start=False)
+    table = create_table(three, start=False)
     Table.objects.update(host=three[0].user)
     lobby = three[1].sees(table)
     assert f'href="/t/{table.slug}/leave"' in lobby
@@ -96,7 +96,7 @@ def test_a_seat_before_the_game_is_asked_for_too_and_then_told(three: list[Guest
 
 
 def test_nobody_else_is_asked(three: list[Guest]) -> None:
-    table, stranger = opened(three), Client()
+    table, stranger = create_table(three), Client()
     for path in ("give-up", "leave"):
         assert stranger.get(f"/t/{table.slug}/{path}").status_code == 403
     assert three[0].client.get(f"/t/{table.slug}/leave").status_code == 409, "the game has begun"
@@ -130,4 +130,4 @@ def test_a_table_of_a_tournament_names_its_event_round_and_table_and_leads_back(
         shown = visitor.get(f"/t/{table.slug}").content.decode()
         assert "Evening: round 1, table 1" in words(shown)
         assert address in shown
-    assert "t-event" not in Client().get(f"/t/{opened(three).slug}").content.decode()
+    assert "t-event" not in Client().get(f"/t/{create_table(three).slug}").content.decode()

@@ -13,7 +13,7 @@ from tests import games
 from tests.background.clocked_tables import awaited, posts, vote
 from tests.play.test_noleak import Eyes
 from tests.support.elements import texts
-from tests.support.game_tables import Guest, first, fresh, legal, move_on, opened
+from tests.support.game_tables import Guest, create_table, first, fresh, legal, move_on
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.server]
 
@@ -34,7 +34,7 @@ def says(person: Guest, table: Table, text: str) -> None:
 @pytest.mark.parametrize("key", [key for key in GAMES if games.of(GAMES[key]).SECRETS.cases])
 def test_the_leaver_gets_no_other_byte_than_a_stranger(three: list[Guest], key: str, taken: bool) -> None:
     phases, options = games.of(GAMES[key]).SECRETS.cases[0]
-    table = move_on(opened(three, game=key, **options), random.Random(6), until=phases[0], strength="steady")
+    table = move_on(create_table(three, game=key, **options), random.Random(6), until=phases[0], strength="steady")
     table = left(table, three[0])
     if taken:
         posts(newcomer := Guest("Ti"), table, "take", 302)
@@ -52,7 +52,7 @@ def impersonal(text: str) -> str:
 
 
 def test_the_leaver_hears_the_players_no_more_and_keeps_the_notes(three: list[Guest]) -> None:
-    table = opened(three)
+    table = create_table(three)
     three[1].client.post(f"/t/{table.slug}/notes", {"text": "Build in Thebes.", "saved": 0})
     left(table, three[1])
     says(three[0], table, "He is gone.")
@@ -62,7 +62,7 @@ def test_the_leaver_hears_the_players_no_more_and_keeps_the_notes(three: list[Gu
 
 
 def test_a_substitute_reads_the_talk_of_the_players_from_its_beginning_and_nobodys_notes(three: list[Guest]) -> None:
-    table = opened(three)
+    table = create_table(three)
     says(three[0], table, "Good luck.")
     three[1].client.post(f"/t/{table.slug}/notes", {"text": "Build in Thebes.", "saved": 0})
     left(table, three[1])
@@ -74,7 +74,7 @@ def test_a_substitute_reads_the_talk_of_the_players_from_its_beginning_and_nobod
 
 
 def test_a_substitute_sees_the_hand_and_all_that_the_seat_was_told(three: list[Guest]) -> None:
-    table = move_on(opened(three), random.Random(3), until="offering", strength="steady")
+    table = move_on(create_table(three), random.Random(3), until="offering", strength="steady")
     before = three[1].sees(table, "/log"), three[1].sees(table, "/position.json")
     left(table, three[1])
     newcomer = Guest("Ti")
@@ -87,7 +87,7 @@ def test_a_substitute_sees_the_hand_and_all_that_the_seat_was_told(three: list[G
 
 
 def test_anyone_who_may_take_the_seat_is_told_what_they_will_see(three: list[Guest]) -> None:
-    table = left(opened(three), three[1])
+    table = left(create_table(three), three[1])
     sheet = Guest("Ti").sees(table, "/affairs")
     assert "You will see this seat’s hand" in sheet
     assert "the players’ whole chat" in sheet
@@ -95,7 +95,7 @@ def test_anyone_who_may_take_the_seat_is_told_what_they_will_see(three: list[Gue
 
 
 def test_a_request_for_a_bot_in_an_empty_seat_says_nothing_of_somebody_who_leaves(three: list[Guest]) -> None:
-    table = left(opened(three), three[2])
+    table = left(create_table(three), three[2])
     posts(three[0], table, "ask", ask="bot", whom=2)
     page = three[1].sees(table)
     assert "If everyone agrees, a bot plays on in the seat." in page
@@ -103,7 +103,7 @@ def test_a_request_for_a_bot_in_an_empty_seat_says_nothing_of_somebody_who_leave
 
 
 def test_who_has_left_takes_no_other_seat_of_the_game(three: list[Guest]) -> None:
-    table = left(opened(three), three[1])
+    table = left(create_table(three), three[1])
     posts(Guest("Ti"), table, "take", 302)
     posts(three[2], table, "give-up", 302)
     assert "You have left this game" in posts(three[1], table, "take", 403)
@@ -111,7 +111,7 @@ def test_who_has_left_takes_no_other_seat_of_the_game(three: list[Guest]) -> Non
 
 
 def test_a_substitute_is_awaited_and_plays(three: list[Guest]) -> None:
-    table = opened(three)
+    table = create_table(three)
     mover = awaited(table)
     left(table, three[mover])
     newcomer = Guest("Ti")
@@ -120,7 +120,7 @@ def test_a_substitute_is_awaited_and_plays(three: list[Guest]) -> None:
 
 
 def test_the_log_names_who_sat_there_then_and_speaks_to_them_alone(three: list[Guest]) -> None:
-    table = left(opened(three), three[1])
+    table = left(create_table(three), three[1])
     heir = Guest("Ti")
     posts(heir, table, "take", 302, name="Ti")
     for reader in (three[0], heir):
@@ -138,7 +138,7 @@ def own_lines(reader: Guest, table: Table) -> list[str]:
 
 
 def test_after_a_swap_everybody_reads_their_own_moves_as_theirs(three: list[Guest]) -> None:
-    table = opened(three)
+    table = create_table(three)
     mover = first(table, three)
     other, third = (person for person in three if person is not mover)
     mover.plays(table, legal(table, mover.seat(table)))

@@ -17,7 +17,7 @@ import aiohttp
 from tables.models import Table
 from tables.play.commands import start_game
 from tests.support.elements import attribute, attributes, elements, parsed, texts
-from tests.support.game_tables import Guest, fresh, opened, turns
+from tests.support.game_tables import Guest, create_table, fresh, turns
 from tests.support.prompt import Form, Moves, Prompt
 
 TOKEN = re.compile(r'"X-CSRFToken": "([^"]+)"')
@@ -260,7 +260,7 @@ def company(size: int, at: int = 0) -> list[Guest]:
 
 def begun(people: Sequence[Guest], bots: int = 0, start: bool = True, **options: Any) -> Table:
     """A table with a new slug, since the server caches renderings for some seconds."""
-    table = opened(people, bots, start=False, **options)
+    table = create_table(people, bots, start=False, **options)
     Table.objects.filter(pk=table.pk).update(slug=f"t-{table.pk}")
     table = fresh(table)
     if start:

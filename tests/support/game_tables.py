@@ -77,7 +77,7 @@ def shown(at: datetime) -> str:
     return f'<time datetime="{at.isoformat()}" data-moment>{date_format(at, "SHORT_DATETIME_FORMAT")} UTC</time>'
 
 
-def opened(
+def create_table(
     people: Sequence[Guest],
     bots: int = 0,
     visibility: str = Visibility.PUBLIC,
@@ -192,7 +192,7 @@ def legal(table: Table, seat: int) -> str:
     return str(table.full_position().moves(seat)[0])
 
 
-def refused(answer: Any, status: int, sentence: str, parts: bool = True) -> None:
+def check_refused(answer: Any, status: int, sentence: str, parts: bool = True) -> None:
     """Check status and sentence of a refusal, and whether it contains the board (`parts`)."""
     body = answer.content.decode()
     assert answer.status_code == status, body

@@ -7,7 +7,7 @@ import random
 import pytest
 
 from tests.support.elements import attribute, elements, texts
-from tests.support.game_tables import Guest, move_on, opened
+from tests.support.game_tables import Guest, create_table, move_on
 
 pytestmark = pytest.mark.django_db
 
@@ -15,7 +15,7 @@ pytestmark = pytest.mark.django_db
 def test_what_botankhamon_did_stands_above_the_next_choice_until_something_is_chosen() -> None:
     """[R27] His lines of the log; spectators read the log."""
     person = Guest("Nitocris")
-    table = move_on(opened([person], game="tekhenu"), random.Random(1), until="Selecting")
+    table = move_on(create_table([person], game="tekhenu"), random.Random(1), until="Selecting")
     page = person.sees(table)
     done = [line for line in texts(page, ".log__t") if "Botankhamon" in line]
     said = texts(page, "#prompt .told-lines li")
@@ -29,7 +29,7 @@ def test_what_botankhamon_did_stands_above_the_next_choice_until_something_is_ch
 def test_what_botankhamon_did_is_a_move_of_its_own_in_the_log() -> None:
     """[R27] Its number is half a version after that of the move which he answers; its words name what he changed."""
     person = Guest("Nitocris")
-    table = move_on(opened([person], game="tekhenu"), random.Random(1), until="Selecting")
+    table = move_on(create_table([person], game="tekhenu"), random.Random(1), until="Selecting")
     lines = elements(person.sees(table), "#log [data-number]")
     answer = [line for line in lines if attribute(line, "data-number") == f"{table.version}.5"]
     assert attribute(answer[0], "data-seat") == "1"

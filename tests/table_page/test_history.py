@@ -8,13 +8,13 @@ import pytest
 from django.test import Client
 
 from tables.models import Status, Table
-from tests.support.game_tables import Guest, first, fresh, legal, move_on, opened
+from tests.support.game_tables import Guest, create_table, first, fresh, legal, move_on
 
 pytestmark = pytest.mark.django_db
 
 
 def test_the_past_of_a_running_game_is_seen_with_ones_own_eyes(three: list[Guest]) -> None:
-    table = move_on(opened(three), random.Random(3), until="offering")
+    table = move_on(create_table(three), random.Random(3), until="offering")
     page = three[0].sees(table, "/at/5")
     assert three[0].sees(table, "/at/5", **{"as": "1"}).count('class="card') == page.count('class="card')
     assert 'name="move"' not in page
@@ -23,7 +23,7 @@ def test_the_past_of_a_running_game_is_seen_with_ones_own_eyes(three: list[Guest
 
 
 def test_what_was_undone_is_no_step_of_the_history(three: list[Guest]) -> None:
-    table = opened(three)
+    table = create_table(three)
     person = first(table, three)
     person.plays(table, legal(table, person.seat(table)))
     person.undoes(table)
@@ -32,7 +32,7 @@ def test_what_was_undone_is_no_step_of_the_history(three: list[Guest]) -> None:
 
 
 def test_links_lead_from_phase_to_phase(three: list[Guest]) -> None:
-    table = move_on(opened(three), random.Random(3), until="offering")
+    table = move_on(create_table(three), random.Random(3), until="offering")
     phases = [(row.number, row.stage) for row in table.turns.all()]
     buys = next(number for number, stage in phases if stage == "old_kingdom/1/purchase")
     gives = next(number for number, stage in phases if stage == "old_kingdom/1/offering")
@@ -42,7 +42,7 @@ def test_links_lead_from_phase_to_phase(three: list[Guest]) -> None:
 
 
 def test_a_rematch_holds_the_seats_of_everybody_and_begins_with_the_last(three: list[Guest]) -> None:
-    table = move_on(opened(three, bots=1, edition="2003"), random.Random(8))
+    table = move_on(create_table(three, bots=1, edition="2003"), random.Random(8))
     assert table.status == Status.FINISHED
     answer = three[1].client.post(f"/t/{table.slug}/rematch")
     again = Table.objects.get(rematch_of=table)
@@ -60,6 +60,6 @@ def test_a_rematch_holds_the_seats_of_everybody_and_begins_with_the_last(three: 
 
 
 def test_who_did_not_play_proposes_no_rematch(three: list[Guest]) -> None:
-    table = opened(three)
+    table = create_table(three)
     assert three[0].client.post(f"/t/{table.slug}/rematch").status_code == 403
     assert Client().post(f"/t/{table.slug}/rematch").status_code == 403

@@ -24,7 +24,7 @@ from tables.play import commands
 from tables.rendering import drawings, parts
 from tables.rendering.push_messages import View
 from tests.support.elements import attributes, texts
-from tests.support.game_tables import Guest, bots_move, first, fresh, legal, move_on, opened, set_truth, turns
+from tests.support.game_tables import Guest, bots_move, create_table, first, fresh, legal, move_on, set_truth, turns
 
 pytestmark = pytest.mark.django_db
 
@@ -63,7 +63,7 @@ def test_the_newcomers_name_is_in_the_language_of_the_browser() -> None:
 
 @pytest.mark.by_turns(2)
 def test_a_whole_game_by_http(three: list[Guest]) -> None:
-    table = bots_move(opened(three, bots=1))
+    table = bots_move(create_table(three, bots=1))
     rng = random.Random(5)
     for _turn in turns(table, 5):
         if table.status != Status.PLAYING:
@@ -89,7 +89,7 @@ def test_a_whole_game_by_http(three: list[Guest]) -> None:
 def test_a_full_table_plays_a_whole_game_by_http(game: str) -> None:
     seats, rng = engine.GAMES[game].seats[-1], random.Random(6)
     people = [Guest(f"Guest {n}") for n in range(seats)]
-    table = opened(people, game=game)
+    table = create_table(people, game=game)
     for _turn in turns(table, 6):
         if table.status != Status.PLAYING:
             break
@@ -104,7 +104,7 @@ def test_a_full_table_plays_a_whole_game_by_http(game: str) -> None:
 
 def test_a_running_game_that_an_older_release_has_saved_is_no_difference(three: list[Guest]) -> None:
     """It may lack what that release did not keep, such as who has been served in Nefertiti."""
-    table, rng = opened(three, game="nefertiti"), random.Random(3)
+    table, rng = create_table(three, game="nefertiti"), random.Random(3)
     for _turn in turns(table, 4):
         truth = table.full_position()
         assert isinstance(truth, Nefertiti)
@@ -123,7 +123,7 @@ def test_a_running_game_that_an_older_release_has_saved_is_no_difference(three: 
 
 
 def test_the_secret_is_shown_only_when_the_game_is_over(three: list[Guest]) -> None:
-    table = opened(three)
+    table = create_table(three)
     for path in ("", "/board", "/log", "/position.json", "/at/1"):
         shown = three[0].sees(table, path)
         assert table.secret not in shown
@@ -132,7 +132,7 @@ def test_the_secret_is_shown_only_when_the_game_is_over(three: list[Guest]) -> N
 
 
 def test_a_page_takes_at_most_15_queries(three: list[Guest]) -> None:
-    table = move_on(opened(three), random.Random(1), until="purchase")
+    table = move_on(create_table(three), random.Random(1), until="purchase")
     three[0].sees(table)
     with CaptureQueriesContext(connection) as queries:
         three[0].sees(table)
@@ -140,14 +140,14 @@ def test_a_page_takes_at_most_15_queries(three: list[Guest]) -> None:
 
 
 def test_the_same_page_is_french_for_a_french_reader(three: list[Guest]) -> None:
-    table = opened(three)
+    table = create_table(three)
     stranger = Client(headers={"accept-language": "fr"})
     assert 'lang="fr"' in stranger.get(f"/t/{table.slug}").content.decode()
     assert "Ancien Royaume" in stranger.get(f"/t/{table.slug}/log").content.decode()
 
 
 def test_an_answer_brings_all_parts_and_says_what_happened(three: list[Guest]) -> None:
-    table = opened(three)
+    table = create_table(three)
     person = first(table, three)
     answer = person.plays(table, "bid " + table.full_position().revealed[0] + " 1")  # type: ignore[attr-defined]
     body = answer.content.decode()
@@ -162,7 +162,7 @@ def test_an_answer_brings_all_parts_and_says_what_happened(three: list[Guest]) -
 @pytest.mark.parametrize("game", engine.GAMES)
 def test_an_answer_to_a_page_that_says_what_it_shows_brings_what_differs(three: list[Guest], game: str) -> None:
     """Put into that page it makes it the new one; of what the page may have drawn for a draft it has all."""
-    table, rng, lean = opened(three, game=game), random.Random(4), 0
+    table, rng, lean = create_table(three, game=game), random.Random(4), 0
     for _move in range(12):
         seat = rng.choice(table.full_position().to_move())
         acts, move = table.seats.get(number=seat).acts, str(rng.choice(table.full_position().moves(seat)))
@@ -187,7 +187,7 @@ def swapped(body: str) -> dict[str, str]:
 
 @pytest.mark.parametrize("shows", ["", "1 0", "1 0 fr", "2 0 en", "1 1 en", "one 0 en", "1 0 en en", "-1 0 en"])
 def test_an_answer_to_a_page_that_shows_something_else_is_whole(three: list[Guest], shows: str) -> None:
-    table = opened(three)
+    table = create_table(three)
     person = first(table, three)
     seat = table.full_position().to_move()[0]
     drawings.shared_rendering(View(table.slug, 1, 0, seat, "en"))
@@ -197,7 +197,7 @@ def test_an_answer_to_a_page_that_shows_something_else_is_whole(three: list[Gues
 
 
 def test_the_title_says_whose_turn_it_is(three: list[Guest]) -> None:
-    table = opened(three)
+    table = create_table(three)
     mover = table.full_position().to_move()[0]
     for person in three:
         (title,) = texts(person.sees(table), "head title")
@@ -206,7 +206,7 @@ def test_the_title_says_whose_turn_it_is(three: list[Guest]) -> None:
 
 
 def test_only_a_player_has_moves_since_their_own(three: list[Guest]) -> None:
-    table = opened(three)
+    table = create_table(three)
     player, watcher = three[0].sees(table), Guest("Watcher").sees(table)
     assert "moves since yours" in player
     assert "moves since yours" not in watcher
@@ -214,7 +214,7 @@ def test_only_a_player_has_moves_since_their_own(three: list[Guest]) -> None:
 
 
 def test_who_waits_and_who_watches_reads_what_the_awaited_player_chooses_among(three: list[Guest]) -> None:
-    table = opened(three)
+    table = create_table(three)
     truth = table.full_position()
     mover = truth.to_move()[0]
     open_provinces = [truth.words[province] for province in truth.revealed]  # type: ignore[attr-defined]
@@ -226,7 +226,7 @@ def test_who_waits_and_who_watches_reads_what_the_awaited_player_chooses_among(t
 
 @pytest.mark.parametrize("game", engine.GAMES)
 def test_a_page_is_read_in_one_order_and_its_board_as_tables_too(three: list[Guest], game: str) -> None:
-    table = opened(three, game=game)
+    table = create_table(three, game=game)
     page = first(table, three).sees(table)
     parts_ = [f'id="{part}"' for part in ("bar", "players", "board", "hand", "prompt", "log", "say", "alert")]
     assert sorted(parts_, key=page.index) == parts_
@@ -236,7 +236,7 @@ def test_a_page_is_read_in_one_order_and_its_board_as_tables_too(three: list[Gue
 
 
 def test_the_prompt_is_drawn_for_a_draft_and_the_table_is_not_touched(three: list[Guest]) -> None:
-    table = opened(three)
+    table = create_table(three)
     person = first(table, three)
     move = legal(table, person.seat(table))
     before = fresh(table).position
@@ -249,7 +249,7 @@ def test_the_prompt_is_drawn_for_a_draft_and_the_table_is_not_touched(three: lis
 @pytest.mark.by_turns(4)
 @pytest.mark.parametrize("game", engine.GAMES)
 def test_the_news_of_a_version_are_all_its_events_also_where_a_round_ends(three: list[Guest], game: str) -> None:
-    table, rng, rounds = opened(three, game=game), random.Random(8), set()
+    table, rng, rounds = create_table(three, game=game), random.Random(8), set()
     for _turn in turns(table, 8):
         if table.status != Status.PLAYING or len(rounds) == 2:
             break

@@ -24,13 +24,13 @@ from tables.rendering.ending.points_by_round import spread
 from tables.table_page import graphs
 from tests import games
 from tests.support.elements import texts
-from tests.support.game_tables import Guest, first, fresh, legal, move_on, opened, turns
+from tests.support.game_tables import Guest, create_table, first, fresh, legal, move_on, turns
 
 pytestmark = pytest.mark.django_db
 
 
 def test_the_replay_steps_from_round_to_round(three: list[Guest]) -> None:
-    table = move_on(opened(three, edition="2003"), random.Random(4), strength="steady")
+    table = move_on(create_table(three, edition="2003"), random.Random(4), strength="steady")
     stages = list(table.turns.filter(undone=False).exclude(kind=Kind.NOTICE).values_list("number", "stage"))
     begins = [
         min(n for n, stage in stages if stage.startswith(f"{era}_kingdom/{k}/"))
@@ -45,7 +45,7 @@ def test_the_replay_steps_from_round_to_round(three: list[Guest]) -> None:
 
 
 def test_a_link_to_a_move_that_was_taken_back_leads_to_the_position_before_it_and_says_so(three: list[Guest]) -> None:
-    table = opened(three)
+    table = create_table(three)
     person = first(table, three)
     person.plays(table, legal(table, person.seat(table)))
     said = "The move this link points to was undone."
@@ -75,7 +75,7 @@ def seen(client: Client, table: Table) -> str:
 
 @pytest.mark.parametrize("key", engine.GAMES)
 def test_the_graphs_of_a_finished_game_end_with_its_result(three: list[Guest], key: str) -> None:
-    table = move_on(opened(three, game=key), random.Random(4))
+    table = move_on(create_table(three, game=key), random.Random(4))
     assert table.status == Status.FINISHED
     page = seen(Client(), table)
     points = [str(seat.points).replace("-", "−") for seat in table.seats.all()]
@@ -88,7 +88,7 @@ def test_the_graphs_of_a_finished_game_end_with_its_result(three: list[Guest], k
 
 @pytest.mark.parametrize("key", games.RELEASED)
 def test_every_game_draws_what_each_seat_earned_and_spent(three: list[Guest], key: str) -> None:
-    table = move_on(opened(three, game=key), random.Random(4))
+    table = move_on(create_table(three, game=key), random.Random(4))
     page, moments = seen(Client(), table), graphs.known_moments(table, None, table.version)
     kinds = list(moments[0].stocks[0])
     assert page.count('aria-labelledby="flow-') == 2 * len(kinds) > 0
@@ -99,14 +99,14 @@ def test_every_game_draws_what_each_seat_earned_and_spent(three: list[Guest], ke
 
 
 def test_the_graphs_are_called_by_the_game_in_the_readers_language(three: list[Guest]) -> None:
-    table = opened(three, game="amun-re-cards")
+    table = create_table(three, game="amun-re-cards")
     page = Client(headers={"accept-language": "fr"}).get(f"/t/{table.slug}/graphs").content.decode()
     assert "Amun-Re – Jeu de cartes" in page
     assert "The Card Game" not in page
 
 
 def test_the_graphs_of_a_running_game_show_a_seat_its_own_gold_and_nobody_elses(three: list[Guest]) -> None:
-    table = move_on(opened(three, edition="2003"), random.Random(3), until="offering", strength="steady")
+    table = move_on(create_table(three, edition="2003"), random.Random(3), until="offering", strength="steady")
     spectator, own = seen(Client(), table), seen(three[0].client, table)
     assert 'id="flow-1"' not in spectator
     cells = texts(own, "#flow-table-1 td.n")
@@ -147,7 +147,7 @@ def test_what_was_lost_is_told_first_and_of_each_kind_what_is_newest() -> None:
 
 
 def test_who_comes_back_is_told_in_seven_lines_what_others_did_and_nothing_that_is_hidden(three: list[Guest]) -> None:
-    table = move_on(opened(three, edition="2003"), random.Random(3), until="income", strength="steady")
+    table = move_on(create_table(three, edition="2003"), random.Random(3), until="income", strength="steady")
     page = three[0].sees(table, "/away/1")
     lines = page[page.index("away__l") :].split("<li")[1:]
     assert len(lines) == 7
@@ -176,7 +176,7 @@ def test_what_a_seat_has_to_give_away_is_its_loss_and_nobody_elses(event: Event)
 
 @pytest.mark.parametrize("key", ["amun-re", "amun-re-cards"])
 def test_to_be_outbid_is_a_loss(three: list[Guest], key: str) -> None:
-    table = opened(three, game=key)
+    table = create_table(three, game=key)
     rng = random.Random(5)
     for _turn in turns(table, 5):
         if (hit := lost(table)) is not None:

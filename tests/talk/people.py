@@ -9,13 +9,13 @@ from django.test import Client
 
 from tables.models import Status, Table
 from tests.support.elements import elements
-from tests.support.game_tables import Guest, fresh, opened
+from tests.support.game_tables import Guest, create_table, fresh
 
 
 def players(**options: Any) -> tuple[Table, list[Guest]]:
     """A table at which three people play."""
     guests = [Guest("Nitocris"), Guest("Harkhuf"), Guest("Merit")]
-    return opened(guests, **options), guests
+    return create_table(guests, **options), guests
 
 
 def says(client: Client, table: Table, text: str = "", **form: str) -> HttpResponse:

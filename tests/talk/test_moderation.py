@@ -14,7 +14,7 @@ from django.test.utils import CaptureQueriesContext
 from tables.models import Visibility
 from tables.people.models import Role, User
 from tables.talk.models import Message, Notes, Report, Silence
-from tests.support.game_tables import Guest, opened
+from tests.support.game_tables import Guest, create_table
 from tests.talk.people import ended, hears, players, says
 
 pytestmark = pytest.mark.django_db
@@ -42,7 +42,7 @@ def test_a_host_who_plays_cannot_touch_what_he_does_not_hear() -> None:
 
 def test_somebody_is_silenced_at_this_table_and_may_speak_again() -> None:
     table, guests = players()
-    other = opened([Guest("Pepi"), Guest("Teti"), Guest("Iput")])
+    other = create_table([Guest("Pepi"), Guest("Teti"), Guest("Iput")])
     says(guests[1].client, table, "noise")
     act = f"/t/{table.slug}/talk/players/1"
     guests[0].client.post(f"{act}/silence")

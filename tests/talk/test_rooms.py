@@ -12,7 +12,7 @@ from tables.models import Table, Visibility
 from tables.play import commands
 from tables.talk.models import Message, Report
 from tests.play.test_noleak import plain
-from tests.support.game_tables import Guest, fresh, opened
+from tests.support.game_tables import Guest, create_table, fresh
 from tests.talk.people import ended, hears, players, says
 
 pytestmark = pytest.mark.django_db
@@ -68,7 +68,7 @@ def test_the_numbers_of_the_players_messages_do_not_count_those_of_the_watchers(
 
 
 def test_after_the_end_and_before_the_start_everybody_reads_both() -> None:
-    for make in (lambda: ended(players()[0]), lambda: opened([Guest("Nitocris"), Guest("Merit")], start=False)):
+    for make in (lambda: ended(players()[0]), lambda: create_table([Guest("Nitocris"), Guest("Merit")], start=False)):
         table = make()
         seat, watcher = Client(), Guest("Ti")
         seat.force_login(table.seats.all()[0].user)  # type: ignore[arg-type]

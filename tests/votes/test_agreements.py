@@ -13,7 +13,7 @@ from tables.people import blocks
 from tables.play import commands
 from tables.votes import open_vote
 from tests.background.clocked_tables import awaited, passes, posts, timed, vote
-from tests.support.game_tables import Guest, fresh, opened, shown, turns
+from tests.support.game_tables import Guest, create_table, fresh, shown, turns
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.server]
 
@@ -117,7 +117,7 @@ def test_everybody_has_a_share_in_the_chance_of_a_rematch_and_sees_its_fingerpri
 
 
 def test_the_fingerprint_of_a_waiting_table_is_shown_to_those_who_sit_there_too(three: list[Guest]) -> None:
-    table = opened(three[:2], start=False)
+    table = create_table(three[:2], start=False)
     Seat.objects.create(table=table, number=2, colour="amber")
     for person in three:
         assert person.sees(table).count(commitment_to(table.secret)) == 1

@@ -9,14 +9,14 @@ from django.test import Client
 
 from tables.models import Table, Visibility
 from tests.support.elements import attributes, elements
-from tests.support.game_tables import Guest, fresh, legal, move_on, opened
+from tests.support.game_tables import Guest, create_table, fresh, legal, move_on
 
 pytestmark = pytest.mark.django_db
 
 
 def at_the_offering(three: list[Guest], **values: object) -> Table:
     """A table where everybody chooses an offering in secret."""
-    table = move_on(opened(three), random.Random(3), until="offering", strength="steady")
+    table = move_on(create_table(three), random.Random(3), until="offering", strength="steady")
     Table.objects.filter(pk=table.pk).update(**values)
     return fresh(table)
 
@@ -75,7 +75,7 @@ def test_where_spectators_are_behind_the_wall_knows_no_reveal_before_them(
 
 
 def test_hidden_tables_and_tables_before_their_game_have_no_board(three: list[Guest]) -> None:
-    waiting = opened(three, start=False)
+    waiting = create_table(three, start=False)
     assert Client().get(f"/wall/t/{waiting.slug}/board").status_code == 404
     table = at_the_offering(three, visibility=Visibility.LINK)
     for what in ("board", "reveal"):

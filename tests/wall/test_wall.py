@@ -21,7 +21,7 @@ from tables.models.clock_terms import Terms
 from tables.models.table_codes import code_text
 from tables.play import commands
 from tests.support.elements import attributes, elements, text, texts
-from tests.support.game_tables import Guest, fresh, move_on, opened
+from tests.support.game_tables import Guest, create_table, fresh, move_on
 
 pytestmark = pytest.mark.django_db
 
@@ -40,14 +40,14 @@ def wall(path: str, client: Client | None = None) -> str:
 
 def timed(people: list[Guest], terms: Terms = LIVE, **values: object) -> Table:
     """A table with a clock, just begun."""
-    table = opened(people, start=False)
+    table = create_table(people, start=False)
     Table.objects.filter(pk=table.pk).update(clock=msgspec.json.encode(terms).decode(), **values)
     commands.start_game(fresh(table))
     return fresh(table)
 
 
 def test_no_wall_has_anything_to_press(three: list[Guest]) -> None:
-    playing, waiting = opened(three), opened([three[0]], start=False)
+    playing, waiting = create_table(three), create_table([three[0]], start=False)
     table = move_on(playing, random.Random(3), until="offering", strength="steady")
     for path in ("/wall", f"/wall/t/{table.slug}", f"/wall/t/{waiting.slug}", f"/wall/of/{table.slug},{waiting.slug}"):
         assert not elements(wall(path), CONTROLS)
@@ -73,13 +73,13 @@ def test_a_seat_that_is_free_is_called_with_its_code(three: list[Guest]) -> None
 
 
 def test_a_player_who_opens_the_wall_shows_the_room_no_hand(three: list[Guest]) -> None:
-    table = move_on(opened(three, edition="2003"), random.Random(3), until="offering", strength="steady")
+    table = move_on(create_table(three, edition="2003"), random.Random(3), until="offering", strength="steady")
     assert wall(f"/wall/t/{table.slug}", three[0].client) == wall(f"/wall/t/{table.slug}")
     assert "takes:" not in wall(f"/wall/t/{table.slug}", three[0].client)
 
 
 def test_a_chosen_set_stands_in_its_order_six_in_a_view(three: list[Guest]) -> None:
-    tables = [opened([guest], bots=2, start=False) for guest in three * 3]
+    tables = [create_table([guest], bots=2, start=False) for guest in three * 3]
     slugs = [table.slug for table in tables]
     for n, table in enumerate(tables):
         table.seats.filter(number=0).update(name=f"Host {n}")
@@ -90,7 +90,7 @@ def test_a_chosen_set_stands_in_its_order_six_in_a_view(three: list[Guest]) -> N
 
 
 def test_the_public_points_and_the_stage_of_a_running_game_are_shown(three: list[Guest]) -> None:
-    table = move_on(opened(three), random.Random(3), until="income", strength="steady")
+    table = move_on(create_table(three), random.Random(3), until="income", strength="steady")
     for path in ("/wall", f"/wall/of/{table.slug}", f"/wall/t/{table.slug}"):
         page = wall(path)
         assert all(name in page for name in ("Nitocris", "Harkhuf", "Merit"))
@@ -99,7 +99,7 @@ def test_the_public_points_and_the_stage_of_a_running_game_are_shown(three: list
 
 def test_points_are_those_that_would_be_counted_now(three: list[Guest]) -> None:
     """In Nefertiti gifts score at the end, so the board has no points of those that everybody sees bought."""
-    table = move_on(opened(three, game="nefertiti"), random.Random(3), strength="steady", most=30)
+    table = move_on(create_table(three, game="nefertiti"), random.Random(3), strength="steady", most=30)
     seen = table.full_position().seen_by(None)
     counted = {score.seat: score.points for score in seen.public_scores() or ()}
     assert any(counted.values())
@@ -113,7 +113,9 @@ def test_points_are_those_that_would_be_counted_now(three: list[Guest]) -> None:
     standing = [int(text(one).split()[0]) for one in elements(alone, ".standing output")]
     assert standing == sorted(counted.values(), reverse=True), "who leads stands first"
     assert elements(alone, "#counts:not([hidden])")
-    assert elements(wall(f"/wall/of/{opened(three, start=False).slug}"), "#counts[hidden]"), "nothing is counted yet"
+    assert elements(wall(f"/wall/of/{create_table(three, start=False).slug}"), "#counts[hidden]"), (
+        "nothing is counted yet"
+    )
 
 
 @pytest.mark.parametrize(
@@ -148,7 +150,7 @@ def test_the_wall_of_the_lobby_asks_the_database_as_often_for_one_table_as_for_m
     def one_more() -> None:
         for far in ({}, {"delay": 60}, {"delay_moves": 3}):
             timed(three, **far)
-        opened([three[0]], bots=1, start=False)
+        create_table([three[0]], bots=1, start=False)
 
     one_more()
     few = questions()
@@ -171,7 +173,7 @@ def test_every_wall_shows_the_clocks_and_none_where_spectators_are_behind(
     for far in ({"delay": 60, "delay_moves": 0}, {"delay": 0, "delay_moves": 3}):
         Table.objects.filter(pk=table.pk).update(**far)
         assert 'class="clock"' not in wall(path.format(table.slug))
-    assert 'class="clock"' not in wall(path.format(opened(three).slug))
+    assert 'class="clock"' not in wall(path.format(create_table(three).slug))
 
 
 def test_outages_and_holidays_are_counted_on_a_wall_of_many_tables_as_at_each(three: list[Guest]) -> None:
@@ -190,11 +192,11 @@ def test_outages_and_holidays_are_counted_on_a_wall_of_many_tables_as_at_each(th
 def test_games_by_correspondence_are_on_a_wall_only_where_they_were_chosen(three: list[Guest]) -> None:
     slow = (Terms(free=86400, bank=3600), Terms(free=3600))
     far = [timed(three, terms) for terms in slow]
-    waiting = opened([three[0]], bots=1, start=False)
+    waiting = create_table([three[0]], bots=1, start=False)
     Table.objects.filter(pk=waiting.pk).update(clock=msgspec.json.encode(slow[0]).decode())
     waiting.seats.create(number=2, colour="amber")
     assert all(not terms.is_live for terms in slow)
     assert 'class="tile' not in wall("/wall")
-    near = [timed(three), timed(three, Terms(bank=60)), opened(three)]
+    near = [timed(three), timed(three, Terms(bank=60)), create_table(three)]
     assert wall("/wall").count('<li class="tile') == len(near)
     assert wall("/wall/of/" + ",".join(table.slug for table in far)).count('<li class="tile') == len(far)

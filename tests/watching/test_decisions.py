@@ -13,7 +13,7 @@ import engine
 from engine.core import lead_now, say
 from tables.history import voices
 from tables.models import Table
-from tests.support.game_tables import Guest, first, fresh, move_on, opened
+from tests.support.game_tables import Guest, create_table, first, fresh, move_on
 
 pytestmark = pytest.mark.django_db
 
@@ -24,7 +24,7 @@ def watched(table: Table) -> str:
 
 
 def test_spectators_see_the_choices_of_an_open_decision_and_can_press_none(three: list[Guest]) -> None:
-    table = move_on(opened(three, game="nefertiti"), random.Random(3), strength="steady", most=5)
+    table = move_on(create_table(three, game="nefertiti"), random.Random(3), strength="steady", most=5)
     page = watched(table)
     inside = page.partition('class="watched__in"')[2].partition("<fieldset disabled>")[2].partition("</details>")[0]
     moves = table.full_position().moves(table.full_position().to_move()[0])
@@ -35,21 +35,21 @@ def test_spectators_see_the_choices_of_an_open_decision_and_can_press_none(three
 
 
 def test_hidden_gold_keeps_the_choices_of_a_bid_hidden(three: list[Guest]) -> None:
-    table = move_on(opened(three), random.Random(3), until="auction", strength="steady")
+    table = move_on(create_table(three), random.Random(3), until="auction", strength="steady")
     assert "watched__in" not in watched(table)
 
 
 def test_spectators_read_how_long_somebody_has_been_thinking(three: list[Guest]) -> None:
-    table = fresh(opened(three, game="tekhenu"))
+    table = fresh(create_table(three, game="tekhenu"))
     since = table.turns.get(number=table.turn).time
     assert f'<time datetime="{since.isoformat()}" data-thinks="thinking for %t">' in watched(table)
-    table = opened(three)
+    table = create_table(three)
     for player in three:
         assert ("data-thinks" in player.sees(table)) == (player is not first(table, three)), "who waits is told"
 
 
 def test_a_delay_is_no_part_of_the_thinking_time(three: list[Guest]) -> None:
-    table = opened(three, game="tekhenu")
+    table = create_table(three, game="tekhenu")
     asked = table.turns.get(number=table.turn).time
     Table.objects.filter(pk=table.pk).update(delay=60)
     since = asked + timedelta(seconds=60)
@@ -59,7 +59,7 @@ def test_a_delay_is_no_part_of_the_thinking_time(three: list[Guest]) -> None:
 
 
 def test_spectators_read_how_it_would_be_counted_now(three: list[Guest]) -> None:
-    table = move_on(opened(three, game="tekhenu"), random.Random(3), strength="steady", most=90)
+    table = move_on(create_table(three, game="tekhenu"), random.Random(3), strength="steady", most=90)
     page, counted = watched(table), table.full_position().scores(now=True)
     assert counted is not None
     for score in counted:
@@ -69,7 +69,7 @@ def test_spectators_read_how_it_would_be_counted_now(three: list[Guest]) -> None
 
 
 def test_who_leads_stands_open_before_what_can_be_chosen_and_above_the_board_of_a_phone(three: list[Guest]) -> None:
-    table = move_on(opened(three, game="nefertiti"), random.Random(3), strength="steady", most=25)
+    table = move_on(create_table(three, game="nefertiti"), random.Random(3), strength="steady", most=25)
     page = watched(table)
     told = lead_now(table.full_position().public_scores() or (), table.rules.topic)
     assert told is not None
@@ -80,7 +80,7 @@ def test_who_leads_stands_open_before_what_can_be_chosen_and_above_the_board_of_
 
 
 def test_before_the_first_scoring_of_amun_re_spectators_read_what_the_board_would_bring(three: list[Guest]) -> None:
-    table = move_on(opened(three), random.Random(3), until="offering", strength="steady")
+    table = move_on(create_table(three), random.Random(3), until="offering", strength="steady")
     g = table.full_position()
     counted = g.public_scores()
     assert counted is not None
@@ -95,7 +95,7 @@ def test_before_the_first_scoring_of_amun_re_spectators_read_what_the_board_woul
 
 @pytest.mark.parametrize("key", engine.GAMES)
 def test_spectators_read_in_one_sentence_who_leads_and_with_what(three: list[Guest], key: str) -> None:
-    table = move_on(opened(three, game=key), random.Random(3), strength="steady", most=40)
+    table = move_on(create_table(three, game=key), random.Random(3), strength="steady", most=40)
     told = lead_now(table.full_position().public_scores() or (), table.rules.topic)
     assert told is not None
     line = say(told, voices.voice(table, None))

@@ -11,7 +11,7 @@ from tables.models import Table
 from tables.watching import views
 from tables.watching.excitement import excitement
 from tables.web.caches import render_cache
-from tests.support.game_tables import Guest, fresh, move_on, opened
+from tests.support.game_tables import Guest, create_table, fresh, move_on
 
 NOW = datetime(2026, 11, 25, 20, tzinfo=UTC)
 
@@ -53,7 +53,7 @@ def test_the_least_exciting_board_gives_way_to_one_that_is_much_more_so(
 
 @pytest.mark.django_db
 def test_a_game_that_stands_still_excites_nobody(three: list[Guest]) -> None:
-    table = move_on(opened(three), random.Random(3), strength="steady", most=4)
+    table = move_on(create_table(three), random.Random(3), strength="steady", most=4)
     assert views.exciting_tables()[table.slug] > 0
     Table.objects.filter(pk=table.pk).update(adjourned=True)
     render_cache.clear_caches()

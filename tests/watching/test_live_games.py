@@ -26,7 +26,7 @@ from tables.watching import board_pictures, cards, live_tables, moments
 from tables.web.caches import render_cache
 from tests.play.test_noleak import deal_anew, plain
 from tests.support.elements import attribute, attributes, elements
-from tests.support.game_tables import Guest, fresh, move_on, opened
+from tests.support.game_tables import Guest, create_table, fresh, move_on
 
 pytestmark = pytest.mark.django_db
 
@@ -58,7 +58,7 @@ def news(page: str, more: str = "") -> HttpResponse:
 def played(people: list[Guest], moves: int = 6, **values: Any) -> Table:
     """A game after some moves, with these values."""
     game = values.pop("game", "amun-re")
-    table = move_on(opened(people, game=game), random.Random(3), strength="steady", most=moves)
+    table = move_on(create_table(people, game=game), random.Random(3), strength="steady", most=moves)
     Table.objects.filter(pk=table.pk).update(**values)
     return fresh(table)
 
@@ -73,7 +73,7 @@ def test_only_public_games_that_are_being_played_are_shown(three: list[Guest]) -
         {"clock": msgspec.json.encode(Terms(free=86400)).decode()},
     ):
         played(three, **values)
-    opened(three, start=False)
+    create_table(three, start=False)
     quiet = played(three)
     Turn.objects.filter(table=quiet).update(time=timezone.now() - live_tables.QUIET - timedelta(minutes=1))
     assert slugs(shown()) == [live.slug]
@@ -221,7 +221,7 @@ def test_games_are_filtered(three: list[Guest]) -> None:
 
 
 def test_games_are_filtered_by_the_language_of_their_host(three: list[Guest]) -> None:
-    french = opened(three[1:], game="nefertiti")
+    french = create_table(three[1:], game="nefertiti")
     User.objects.filter(pk=three[0].user.pk).update(language="en")
     User.objects.filter(pk=three[1].user.pk).update(language="fr")
     english = played(three)
@@ -260,8 +260,8 @@ def test_an_open_page_learns_that_games_have_begun(three: list[Guest]) -> None:
 
 def test_without_a_live_game_those_that_ended_last_are_offered(three: list[Guest]) -> None:
     assert "No public game is being played right now." in shown()
-    table = move_on(opened(three), random.Random(3), strength="steady")
-    hidden = move_on(opened(three, visibility=Visibility.LINK), random.Random(3), strength="steady")
+    table = move_on(create_table(three), random.Random(3), strength="steady")
+    hidden = move_on(create_table(three, visibility=Visibility.LINK), random.Random(3), strength="steady")
     page = shown()
     assert f'href="/t/{table.slug}/at/0"' in page
     assert hidden.slug not in page
@@ -293,7 +293,7 @@ def test_a_picture_has_nothing_that_lies_over_a_board_on_demand() -> None:
 
 
 def test_the_picture_of_a_card_game_shows_its_cards_without_the_sheet_of_the_last_kingdom(three: list[Guest]) -> None:
-    table = opened(three, game="amun-re-cards")
+    table = create_table(three, game="amun-re-cards")
     for phase in ("offering", "auction_1"):  # of the first kingdom, and of the second
         move_on(fresh(table), random.Random(3), strength="steady", until=phase)
     page = shown()

@@ -10,7 +10,7 @@ from django.db import connection
 from django.db.backends.utils import CursorWrapper
 
 from tables.models import Table
-from tests.support.game_tables import Guest, command, first, fresh, legal, opened, turns
+from tests.support.game_tables import Guest, command, create_table, first, fresh, legal, turns
 
 pytestmark = pytest.mark.django_db(transaction=True)  # of SQLite, which can be told how large its file may become
 UNLIMITED = 1_073_741_823  # pages
@@ -52,7 +52,7 @@ def refused_command(table: Table, people: list[Guest]) -> tuple[Guest, str, str]
 
 
 def test_a_command_on_a_full_disk_changes_nothing_and_can_be_sent_again(three: list[Guest]) -> None:
-    table = opened(three)
+    table = create_table(three)
     with full():
         mover, move, name = refused_command(table, three)
     version = fresh(table).version

@@ -11,7 +11,7 @@ from django.test import Client
 from tables.models import Table, Visibility
 from tables.web import rate_limits
 from tests.lobby.test_seats import FORM
-from tests.support.game_tables import Guest, opened
+from tests.support.game_tables import Guest, create_table
 from tests.talk.people import says
 
 pytestmark = pytest.mark.django_db
@@ -65,7 +65,7 @@ def waiting(table: Table) -> Table:
 def test_too_often_is_refused_with_a_sentence(
     three: list[Guest], monkeypatch: pytest.MonkeyPatch, name: str, act: Act
 ) -> None:
-    table = opened(three, visibility=Visibility.PUBLIC)
+    table = create_table(three, visibility=Visibility.PUBLIC)
     says(three[1].client, table, "hello")
     monkeypatch.setattr(rate_limits, name, rate_limits.Limit(2, A_LONG_TIME))
     answers = [act(three[0], table) for _try in range(3)]

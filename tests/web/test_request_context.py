@@ -16,7 +16,7 @@ from django.urls import path
 from tables.urls import handler400, handler403, handler404, handler500, urlpatterns  # noqa: F401
 from tables.web import error_reports, request_context
 from tables.web.request_context import HEADER, JsonLines, RequestContext
-from tests.support.game_tables import Guest, first, legal, opened
+from tests.support.game_tables import Guest, create_table, first, legal
 
 pytestmark = pytest.mark.django_db
 NUMBER = re.compile(r"[0-9a-f]{16}")
@@ -94,7 +94,7 @@ def test_refusals_are_no_faults_and_say_no_number() -> None:
 def test_a_move_is_one_line_with_its_table_and_without_names_moves_and_addresses(
     three: list[Guest], lines: list[dict[str, object]]
 ) -> None:
-    table = opened(three)
+    table = create_table(three)
     actor = first(table, three)
     move = legal(table, actor.seat(table))
     answer = actor.plays(table, move)

@@ -42,7 +42,7 @@ def next_stage(stage: Stage) -> Stage | None:
     return found
 
 
-def compute_going(stage: Stage, into: Stage) -> Qualification:
+def compute_qualification(stage: Stage, into: Stage) -> Qualification:
     """Compute who advances by the current standing. Raises Refused."""
     here = {str(pk) for pk in stage.tournament.entries.filter(state__in=PRESENT_STATES).values_list("pk", flat=True)}
     places = places_of(into, len(here))
@@ -106,7 +106,7 @@ def end(tournament: Tournament, by: By, order: int) -> Change:
     close_rounds(stage)
     into, after = next_stage(stage), {"kind": stage.kind}
     if into is not None:
-        found = compute_going(stage, into)
+        found = compute_qualification(stage, into)
         into.field, into.cut, into.schedule, into.seats = [found.through], found._asdict(), None, None
         into.save()
         after |= {"into": into.kind, **found._asdict()}

@@ -10,7 +10,7 @@ import msgspec
 import pytest
 
 from engine import GAMES, Game
-from engine.core import Line, Moment, Score, Sentence, Stage, Told, Topic, plain, say, tell_story
+from engine.core import Line, Moment, Score, Sentence, Stage, StoryLine, Topic, plain, say, tell_story
 from engine.core.story import BestOfAll, GainedMost, LedThroughout, TookTheLead
 from engine.laws import random_games
 from tests.games import RELEASED
@@ -49,7 +49,7 @@ def sums(score: Score, game: Game) -> Counter[Sentence]:
     return found
 
 
-def check(told: Told, moments: Sequence[Moment], game: Game) -> None:
+def check(told: StoryLine, moments: Sequence[Moment], game: Game) -> None:
     """One sentence against the final score lines and the scores after each round."""
     final = {score.seat: score for score in moments[-1].scores}
     by_topic = {seat: sums(score, game) for seat, score in final.items()}

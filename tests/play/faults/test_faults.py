@@ -21,7 +21,7 @@ from tables.hosting import worker_processes
 from tables.messages.refusals import Stale
 from tables.models import Kind, Status, Table
 from tables.play import commands
-from tests.support.game_tables import Guest, bots_move, command, fresh, move_on, opened, thought, turns
+from tests.support.game_tables import Guest, bots_move, command, create_table, fresh, move_on, thought, turns
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -53,7 +53,7 @@ def people() -> list[Guest]:
 
 @pytest.mark.server
 def test_the_same_command_sent_many_times_at_once_is_carried_out_once(people: list[Guest]) -> None:
-    table = opened(people)
+    table = create_table(people)
     person, move = awaited(table, people)
     form = {**person.tokens(table), "command": command()}
     answers = at_once([lambda: person.plays(table, move, **form)] * 8)
@@ -63,7 +63,7 @@ def test_the_same_command_sent_many_times_at_once_is_carried_out_once(people: li
 
 @pytest.mark.server
 def test_two_tabs_never_make_two_moves(people: list[Guest]) -> None:
-    table = opened(people)
+    table = create_table(people)
     person, move = awaited(table, people)
     tokens = person.tokens(table)
     answers = at_once([lambda: person.plays(table, move, **tokens)] * 8)
@@ -73,7 +73,7 @@ def test_two_tabs_never_make_two_moves(people: list[Guest]) -> None:
 
 @pytest.mark.server
 def test_everybody_seals_in_the_same_moment(people: list[Guest]) -> None:
-    table = move_on(opened(people), random.Random(6), until="offering")
+    table = move_on(create_table(people), random.Random(6), until="offering")
     forms = [(person, person.tokens(table)) for person in people]
     answers = at_once([lambda p=person, t=tokens: p.plays(table, "steal", **t) for person, tokens in forms])
     assert [answer.status_code for answer in answers] == [200] * 3
@@ -83,7 +83,7 @@ def test_everybody_seals_in_the_same_moment(people: list[Guest]) -> None:
 
 def test_two_commands_in_two_orders_leave_one_of_them(people: list[Guest]) -> None:
     for first, second in ((0, 1), (1, 0)):
-        table = opened(people)
+        table = create_table(people)
         person, _move = awaited(table, people)
         seat = person.seat(table)
         moves = [str(move) for move in table.full_position().moves(seat)[:2]]
@@ -96,7 +96,7 @@ def test_two_commands_in_two_orders_leave_one_of_them(people: list[Guest]) -> No
 def test_what_breaks_in_the_middle_of_a_move_leaves_the_game_as_it_was(
     people: list[Guest], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    table = opened(people)
+    table = create_table(people)
     person, move = awaited(table, people)
     form = {**person.tokens(table), "command": command()}
     with monkeypatch.context() as broken:
@@ -111,7 +111,7 @@ def test_what_breaks_in_the_middle_of_a_move_leaves_the_game_as_it_was(
 
 
 def test_a_move_stands_although_nobody_can_be_told(people: list[Guest]) -> None:
-    table = opened(people)
+    table = create_table(people)
     person, move = awaited(table, people)
     deaf = {"default": {"BACKEND": "channels_redis.pubsub.RedisPubSubChannelLayer", "CONFIG": {"hosts": [DEAD]}}}
     with override_settings(CHANNEL_LAYERS=deaf):
@@ -127,7 +127,7 @@ DEAD = "redis://127.0.0.1:1"  # nobody listens there
 
 @pytest.mark.server
 def test_many_tickers_move_each_bot_once(people: list[Guest]) -> None:
-    table = opened(people[:1], bots=2, first=1)
+    table = create_table(people[:1], bots=2, first=1)
     claims = at_once([bots.claim_tables] * 6)
     assert sum(len(tables) for tables in claims) == 1
     asked = bots.build_bot_request(table)
@@ -138,7 +138,7 @@ def test_many_tickers_move_each_bot_once(people: list[Guest]) -> None:
 
 
 def test_the_answer_of_a_bot_that_comes_after_an_undo_is_dropped(people: list[Guest]) -> None:
-    table = opened(people[:1], bots=2, first=0)
+    table = create_table(people[:1], bots=2, first=0)
     people[0].plays(table, awaited(table, people)[1])
     asked = bots.build_bot_request(table)
     assert asked is not None
@@ -151,7 +151,7 @@ def test_the_answer_of_a_bot_that_comes_after_an_undo_is_dropped(people: list[Gu
 
 
 def test_a_table_whose_bot_was_killed_is_claimed_again(people: list[Guest]) -> None:
-    table = opened(people[:1], bots=2, first=1)
+    table = create_table(people[:1], bots=2, first=1)
     assert len(bots.claim_tables()) == 1
     assert bots.claim_tables() == []
     Table.objects.filter(pk=table.pk).update(claimed_until=table.started)  # as if the claim had run out
@@ -160,7 +160,7 @@ def test_a_table_whose_bot_was_killed_is_claimed_again(people: list[Guest]) -> N
 
 @pytest.mark.asyncio
 async def test_the_ticker_plays_a_game_of_bots_in_processes_of_its_own() -> None:
-    table = await sync_to_async(lambda: opened([Guest("Nitocris")], bots=2, first=1))()
+    table = await sync_to_async(lambda: create_table([Guest("Nitocris")], bots=2, first=1))()
     task = asyncio.ensure_future(loops.run())
     for _wait in range(600):
         if (await sync_to_async(fresh)(table)).bot_at is None:
@@ -177,7 +177,7 @@ async def test_the_ticker_plays_a_game_of_bots_in_processes_of_its_own() -> None
 
 def test_a_random_game_with_undo_seals_and_sales_replays_to_the_same_position(people: list[Guest]) -> None:
     rng = random.Random(21)
-    table = opened(people)
+    table = create_table(people)
     for _turn in turns(table, 21):
         if table.status != Status.PLAYING:
             break
@@ -206,7 +206,7 @@ def try_undo(table: Table, seat: int, acts: int) -> None:
 
 
 def test_a_stale_writer_writes_nothing(people: list[Guest]) -> None:
-    table = opened(people)
+    table = create_table(people)
     person, move = awaited(table, people)
     old = fresh(table)
     person.plays(table, move)
@@ -218,7 +218,7 @@ def test_a_stale_writer_writes_nothing(people: list[Guest]) -> None:
 
 def test_a_game_with_bots_only_in_the_other_seats_goes_to_its_end() -> None:
     person = Guest("Nitocris")
-    table = bots_move(opened([person], bots=4))
+    table = bots_move(create_table([person], bots=4))
     for _turn in turns(table):
         if table.status != Status.PLAYING:
             break

@@ -18,7 +18,7 @@ from tables.models import Table
 from tables.seats import joining
 from tables.table_page import views
 from tables.web import database_retries
-from tests.support.game_tables import Guest, command, fresh, legal, opened
+from tests.support.game_tables import Guest, command, create_table, fresh, legal
 
 pytestmark = pytest.mark.django_db(transaction=True)
 TOKEN = "t" * 32
@@ -61,7 +61,7 @@ def test_a_move_is_asked_once_more_and_then_it_is_said_that_nothing_has_changed(
     breaks: Breaks, times: int, status: int, calls: int, version: int
 ) -> None:
     people = [Guest("Nitocris"), Guest("Harkhuf"), Guest("Merit")]
-    table = opened(people)
+    table = create_table(people)
     seat = table.full_position().to_move()[0]
     form = {"move": [legal(table, seat)], "command": command(), **people[seat].tokens(table)}
     called = breaks(views, "play_moves", times)

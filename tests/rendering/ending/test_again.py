@@ -13,7 +13,7 @@ from tables.rendering import parts
 from tables.rendering.ending.again import NO, WAITS, YES, Again
 from tables.rendering.moments import current_moment
 from tables.votes import open_vote
-from tests.support.game_tables import Guest, fresh, move_on, opened
+from tests.support.game_tables import Guest, create_table, fresh, move_on
 
 pytestmark = pytest.mark.django_db
 
@@ -27,7 +27,7 @@ def three() -> list[Guest]:
 @pytest.fixture
 def table(three: list[Guest]) -> Table:
     """A table of theirs, with a bot, whose game is over."""
-    return move_on(opened(three, bots=1, game="nefertiti"), random.Random(3), strength="random")
+    return move_on(create_table(three, bots=1, game="nefertiti"), random.Random(3), strength="random")
 
 
 def shown(table: Table, viewer: int | None) -> Again | None:
@@ -65,7 +65,7 @@ def test_before_somebody_asks_players_may_and_others_see_nothing(three: list[Gue
 
 
 def test_who_plays_alone_with_bots_has_nobody_to_ask(three: list[Guest]) -> None:
-    table = move_on(opened(three[:1], bots=2, game="nefertiti"), random.Random(3), strength="random")
+    table = move_on(create_table(three[:1], bots=2, game="nefertiti"), random.Random(3), strength="random")
     assert shown(table, 0) == Again(may_ask=True)
     assert 'id="again"' not in three[0].sees(table)
 

@@ -10,7 +10,7 @@ from engine import GAMES
 from tables.models import Table
 from tests import games
 from tests.support.elements import attributes, elements, text
-from tests.support.game_tables import Guest, fresh, move_on, opened
+from tests.support.game_tables import Guest, create_table, fresh, move_on
 
 pytestmark = pytest.mark.django_db
 
@@ -31,14 +31,14 @@ def of_result(table: Table, now: bool, reader: Guest) -> dict[str, int]:
 @pytest.mark.by_turns(4)
 @pytest.mark.parametrize("key", GAMES)
 def test_a_game_that_its_rules_have_ended(three: list[Guest], key: str) -> None:
-    table = move_on(opened(three, game=key), Random(key))
+    table = move_on(create_table(three, game=key), Random(key))
     assert not table.full_position().to_move()
     assert shown(three[0], table) == of_result(table, now=False, reader=three[0])
 
 
 def test_the_players_stand_by_place_once_the_game_is_over(three: list[Guest]) -> None:
     """[end-1440] Plates and strip; before, in turn order."""
-    table = move_on(opened(three, game="nefertiti"), Random(1))
+    table = move_on(create_table(three, game="nefertiti"), Random(1))
     scores = sorted(table.full_position().scores() or (), key=lambda score: score.place)
     assert [score.seat for score in scores] != [0, 1, 2], "turn order would do"
     assert attributes(three[0].sees(table), "#strip a", "id") == [f"strip-{score.seat}" for score in scores]
@@ -46,7 +46,7 @@ def test_the_players_stand_by_place_once_the_game_is_over(three: list[Guest]) ->
 
 @pytest.mark.parametrize("key", games.RELEASED)
 def test_a_game_that_the_table_has_ended(three: list[Guest], key: str) -> None:
-    table = move_on(opened(three, game=key), Random(key), most=60)
+    table = move_on(create_table(three, game=key), Random(key), most=60)
     three[0].client.post(f"/t/{table.slug}/ask", {"ask": "end"})
     number = attributes(three[1].sees(table), "[name=number]", "value")[0]
     for person in three[1:]:

@@ -18,7 +18,7 @@ from tables.rendering.ending.points_by_round import BOTTOM, TOKEN, TOP
 from tables.rendering.ending.story import Course
 from tests.session.extent import extent
 from tests.support.elements import attributes, elements, texts
-from tests.support.game_tables import Guest, move_on, opened
+from tests.support.game_tables import Guest, create_table, move_on
 
 pytestmark = pytest.mark.django_db
 GAMES_OF_EACH = extent(2, 100)  # whole games
@@ -30,7 +30,7 @@ def test_every_point_of_a_line_is_the_sum_of_the_score_lines_then(key: str, seed
     """The last one is the result; the table has the same numbers, and its rows lead to where they held."""
     rng = random.Random(f"rounds {key} {seed}")
     people = [Guest(name) for name in "ABCDE"[: max(2, rng.choice(GAMES[key].seats))]]
-    table = move_on(opened(people, game=key), rng, strength="random")
+    table = move_on(create_table(people, game=key), rng, strength="random")
     assert table.status == Status.FINISHED
     drawn = points_by_round.drawing(story.course(table, table.version), voices.voice(table, None))
     assert drawn is not None
@@ -69,7 +69,7 @@ def test_bars_are_the_points_of_the_result_by_kind(key: str, seed: int) -> None:
     """Gains follow each other from zero to the right, losses to the left; the longest bar ends at the right edge."""
     rng = random.Random(f"bars {key} {seed}")
     people = [Guest(name) for name in "ABCDE"[: max(2, rng.choice(GAMES[key].seats))]]
-    table = move_on(opened(people, game=key), rng, strength="random")
+    table = move_on(create_table(people, game=key), rng, strength="random")
     scores = table.full_position().scores() or ()
     kinds, bars = ceremony.bars(scores, voices.voice(table, None), table.rules.topic)
     for score in scores:
@@ -114,7 +114,7 @@ def page_adds_up(page: str) -> None:
 @pytest.mark.parametrize("key", GAMES)
 def test_every_kind_of_points_has_a_symbol_of_its_page(key: str) -> None:
     people = [Guest(name) for name in "ABC"]
-    table = move_on(opened(people, game=key), random.Random(f"bars {key}"), strength="random")
+    table = move_on(create_table(people, game=key), random.Random(f"bars {key}"), strength="random")
     page = people[0].sees(table)
     used = {href.removeprefix("#") for href in attributes(page, ".kinds use", "href")}
     assert used <= set(attributes(page, "symbol", "id"))

@@ -14,7 +14,7 @@ from tables.history import voices
 from tables.models import Status, Table
 from tables.rendering.ending import story
 from tables.web.caches import render_cache
-from tests.support.game_tables import Guest, fresh, move_on, opened
+from tests.support.game_tables import Guest, create_table, fresh, move_on
 
 pytestmark = pytest.mark.django_db
 PATIENCE = 0.25  # seconds for a story on a busy machine; measured alone it takes 5 to 25 ms
@@ -23,7 +23,7 @@ PATIENCE = 0.25  # seconds for a story on a busy machine; measured alone it take
 def finished(key: str, seed: int = 7) -> tuple[list[Guest], Table]:
     """A game that bots have played to its end for two people or more."""
     people = [Guest(name) for name in ("Nitocris", "Harkhuf", "Merit")[: max(2, GAMES[key].seats[0])]]
-    return people, move_on(opened(people, game=key), random.Random(seed), strength="random")
+    return people, move_on(create_table(people, game=key), random.Random(seed), strength="random")
 
 
 @pytest.mark.by_turns(4)
@@ -60,7 +60,7 @@ def test_the_scores_are_those_of_the_replay(key: str) -> None:
 
 def test_while_a_game_is_played_there_is_no_story() -> None:
     people = [Guest("Nitocris"), Guest("Harkhuf")]
-    table = opened(people, game="nefertiti")
+    table = create_table(people, game="nefertiti")
     assert "What decided it" not in people[0].sees(table)
 
 

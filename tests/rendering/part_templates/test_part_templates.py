@@ -18,7 +18,7 @@ from tables.rendering.part_templates import compiler
 from tables.rendering.part_templates import rows as part_rows
 from tables.templatetags import karnak
 from tables.web.caches import render_cache
-from tests.support.game_tables import Guest, move_on, opened, turns
+from tests.support.game_tables import Guest, create_table, move_on, turns
 
 
 class Pair(NamedTuple):
@@ -121,7 +121,7 @@ def all_parts(values: dict[str, Any]) -> dict[str, tuple[str, dict[str, part_row
 def test_each_part_of_a_game_is_written_as_by_django(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """Every part for every viewer, after every fifteen moves of a random game and at its end, rows and all."""
     rng = random.Random(game)
-    table = opened([Guest(name) for name in ("Nitocris", "Harkhuf", "Merit")], game=game)
+    table = create_table([Guest(name) for name in ("Nitocris", "Harkhuf", "Merit")], game=game)
     for _turn in turns(table):
         compare_parts(table, monkeypatch, rng.choice(["en", "fr"]))
         if not table.full_position().to_move():

@@ -21,7 +21,7 @@ from tables.tournaments.audit.log import first_broken_row
 from tables.tournaments.models import Pod, Tournament
 from tables.tournaments.models.states import PodState
 from tables.tournaments.rounds import pods
-from tests.support.game_tables import Guest, command, first, fresh, move_on, refused, turns
+from tests.support.game_tables import Guest, check_refused, command, first, fresh, move_on, turns
 from tests.tournaments.running_tournament import by, kinds, seated
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.server]
@@ -59,7 +59,7 @@ class TestCall:
         assert (pod.state, pod.called_by) == (PodState.SUSPENDED, caller.user)
         assert all(seat.since is None for seat in table.seats.all())
         assert (table.deadline_at, table.bot_at, table.called) == (None, None, 2)
-        refused(
+        check_refused(
             mover.plays(table, str(table.full_position().moves(mover.seat(table))[0])),
             422,
             "has put this table on hold",

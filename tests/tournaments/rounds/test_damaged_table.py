@@ -21,7 +21,7 @@ from tables.tournaments.models.states import PodState, State
 from tables.tournaments.rounds import pods
 from tables.tournaments.stages import setup
 from tests.models.test_damage import faults, spoil
-from tests.support.game_tables import Guest, first, fresh, legal, opened
+from tests.support.game_tables import Guest, create_table, first, fresh, legal
 from tests.tournaments.running_tournament import by, drawn, entered, tournament
 
 pytestmark = pytest.mark.django_db
@@ -233,7 +233,7 @@ def test_an_arbiter_ends_it(values: dict[str, Any], act: str, caplog: pytest.Log
 def test_ones_own_data_have_the_games_that_can_be_read() -> None:
     evening = Evening()
     player = evening.people[3]
-    other = opened([player, *evening.people[:2]])
+    other = create_table([player, *evening.people[:2]])
     Table.objects.update(status=Status.FINISHED, finished=timezone.now())
     bad = evening.table(2)
     spoil(bad, {"options": "{"})

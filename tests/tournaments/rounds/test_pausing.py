@@ -21,7 +21,7 @@ from tables.tournaments.models.states import PodState, RoundState, SeatState, St
 from tables.tournaments.rounds import no_shows, pods, side_games, waves
 from tables.tournaments.stages import setup
 from tests.background.clocked_tables import posts
-from tests.support.game_tables import Guest, first, fresh, legal, refused
+from tests.support.game_tables import Guest, check_refused, first, fresh, legal
 from tests.tournaments.rounds.test_round_clock import left, minutes_left
 from tests.tournaments.running_tournament import by, drawn, entered, kinds, seated, staff, tournament
 
@@ -66,7 +66,7 @@ def test_nobody_plays_and_no_clock_runs_until_it_goes_on(three: list[Guest]) -> 
     table = fresh(table)
     assert (table.deadline_at, table.bot_at) == (None, None)
     assert all(seat.since is None for seat in table.seats.all())
-    refused(mover.plays(table, legal(table, mover.seat(table))), 422, "The tournament is paused")
+    check_refused(mover.plays(table, legal(table, mover.seat(table))), 422, "The tournament is paused")
     assert "The tournament has been paused since" in three[0].sees(table)
     assert "nobody plays and no clock runs" in three[0].sees(table, "/log")
     ticker.apply_due_timeouts()

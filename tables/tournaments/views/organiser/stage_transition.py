@@ -84,35 +84,36 @@ def stage_context(request: HttpRequest, tournament: Tournament) -> dict[str, obj
 def cut_by_group(tournament: Tournament, found: Stage, into: Stage | None) -> dict[str, object]:
     """The standing of a stage by group, with the cut and its criterion."""
     names = entries_by_key(tournament)
-    refusal, going = "", None
+    refusal, qualified = "", None
     if into is not None:
         try:
-            going = qualifying.compute_going(found, into)
+            qualified = qualifying.compute_qualification(found, into)
         except Refused as error:
             refusal = error.sentence
     groups = [
-        lines(rows, names, going) for _played, rows in ranking.standings_by_group(found, queries.played_facts(found))
+        lines(rows, names, qualified)
+        for _played, rows in ranking.standings_by_group(found, queries.played_facts(found))
     ]
     return {
         "groups": groups,
-        "going": going,
+        "qualified": qualified,
         "refusal": refusal,
-        "criterion": str(number_format.NAMES[Criterion(going.criterion)])
-        if going is not None and going.criterion
+        "criterion": str(number_format.NAMES[Criterion(qualified.criterion)])
+        if qualified is not None and qualified.criterion
         else "",
-        "by_lot": [entries_by_pk(names)[pk].name for pk in going.by_lot] if going is not None else [],
+        "by_lot": [entries_by_pk(names)[pk].name for pk in qualified.by_lot] if qualified is not None else [],
         "points": dict(columns(found)).get(Criterion.PTS, ""),
     }
 
 
-def lines(rows: Iterable[Row], names: Mapping[str, Entry], going: qualifying.Qualification | None) -> list[Line]:
+def lines(rows: Iterable[Row], names: Mapping[str, Entry], qualified: qualifying.Qualification | None) -> list[Line]:
     """The lines of one group."""
-    through = set(going.through) if going is not None else set()
-    drawn = set(going.by_lot) if going is not None else set()
+    through = set(qualified.through) if qualified is not None else set()
+    drawn = set(qualified.by_lot) if qualified is not None else set()
     found: list[Line] = []
     for row in rows:
         pk = int(row.entry)
-        first_out = going is not None and pk not in through and (not found or found[-1].through)
+        first_out = qualified is not None and pk not in through and (not found or found[-1].through)
         points = number_format.points(ranking.grains(row))
         found.append(Line(names[row.entry], row.rank, points, pk in through, pk in drawn, first_out))
     return found

@@ -16,7 +16,7 @@ from engine.core import Ladder, Toggles
 from tables.models import Table
 from tests.games.amun_re_cards.table import KEY
 from tests.support.elements import attributes, elements, heard, text, texts
-from tests.support.game_tables import Guest, move_on, opened, turns
+from tests.support.game_tables import Guest, create_table, move_on, turns
 
 pytestmark = pytest.mark.django_db
 
@@ -37,7 +37,7 @@ def people() -> list[Guest]:
 
 def at(people: list[Guest], phase: str, kingdom: int) -> Table:
     """A table at the beginning of a phase of a kingdom."""
-    table, rng = opened(people, game=KEY), random.Random(4)
+    table, rng = create_table(people, game=KEY), random.Random(4)
     for _turn in turns(table, 4):
         truth = table.full_position()
         if truth.kingdom == kingdom and truth.stage().phase == phase:  # type: ignore[attr-defined]
@@ -124,7 +124,7 @@ def test_the_site_lists_the_game(language: str, title: str, source: str) -> None
 
 def test_the_offering_is_one_move_of_several_cards_and_the_0_of_a_hand_is_always_in(people: list[Guest]) -> None:
     """[R4.1] [R0.4] The prompt for what is toggled."""
-    table = opened(people, game=KEY, first=0)
+    table = create_table(people, game=KEY, first=0)
     first = people[0].sees(table)
     assert "0" in texts(first, "button[role=checkbox][aria-checked=true][aria-disabled=true]")
     table = at(people, "offering", 1)
@@ -138,7 +138,7 @@ def test_the_offering_is_one_move_of_several_cards_and_the_0_of_a_hand_is_always
 def test_every_choice_has_its_place_on_the_board_or_among_the_own_things(seats: int) -> None:
     cache.clear()
     guests = [Guest(name) for name in ("Nitocris", "Harkhuf", "Merit", "Ti", "Khufu")[:seats]]
-    table, rng, asked = opened(guests, game=KEY), random.Random(seats), set()
+    table, rng, asked = create_table(guests, game=KEY), random.Random(seats), set()
     for _turn in turns(table, 12):
         truth = table.full_position()
         if not truth.to_move():

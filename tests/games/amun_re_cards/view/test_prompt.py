@@ -33,7 +33,7 @@ from engine.core.prompt import PrepareNow, WaitingFor
 from engine.core.shapes import Ghost, Mark
 from tests.games.amun_re_cards.table import KEY, A, B, C, auction, begin, play, table
 from tests.support.elements import attribute, elements
-from tests.support.game_tables import Guest, fresh, move_on, opened
+from tests.support.game_tables import Guest, create_table, fresh, move_on
 
 X, Y, Z = DECKS[0][:3]  # provinces of kingdom 1
 
@@ -206,7 +206,7 @@ def test_the_card_in_play_is_drawn_as_such_in_the_own_hand() -> None:
     """[R0.3]"""
     cache.clear()
     guests = [Guest(name) for name in ("Nitocris", "Harkhuf", "Merit")]
-    at = move_on(opened(guests, game=KEY), random.Random(1), until="auction_1", strength="steady")
+    at = move_on(create_table(guests, game=KEY), random.Random(1), until="auction_1", strength="steady")
     at = fresh(move_on(at, random.Random(1), strength="steady", most=1))
     decision = at.full_position().decision
     assert isinstance(decision, Bidding)

@@ -19,7 +19,7 @@ from tables.models import Table
 from tests.games.nefertiti.table import FOUR, GAME, KEY, A, B, C, D, characters, play
 from tests.games.nefertiti.table import table as position
 from tests.support.elements import attributes, texts
-from tests.support.game_tables import Guest, move_on, opened, set_truth
+from tests.support.game_tables import Guest, create_table, move_on, set_truth
 
 pytestmark = pytest.mark.django_db
 
@@ -33,7 +33,7 @@ def people() -> list[Guest]:
 
 def middle(people: list[Guest]) -> tuple[Table, Nefertiti]:
     """A table some moves into the game, before placing a servant."""
-    table = move_on(opened(people, game=KEY, first=0), random.Random(4), strength="steady", most=9)
+    table = move_on(create_table(people, game=KEY, first=0), random.Random(4), strength="steady", most=9)
     table = move_on(table, random.Random(4), strength="steady", until="place")
     truth = table.full_position()
     assert isinstance(truth, Nefertiti)

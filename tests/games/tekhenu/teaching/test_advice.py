@@ -113,7 +113,7 @@ class TestDie:
             g, "take horus white_4", "perform horus 4"))  # fmt: skip
 
     def test_the_bread_of_the_next_scoring(self) -> None:
-        """[R20.7] Told in the four rounds before a Scoring, if bread is missing."""
+        """[R20.7] StoryLine in the four rounds before a Scoring, if bread is missing."""
         g = scene()
         g.round, g.players[A].buildings = 6, 3
         owed = sum(g.printed.bread_shown[:3])

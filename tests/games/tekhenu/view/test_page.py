@@ -22,7 +22,7 @@ from tables.models import Table
 from tables.rendering import parts
 from tables.rules_pages import texts
 from tests.support.elements import attribute, attributes, elements, heard
-from tests.support.game_tables import Guest, move_on, opened
+from tests.support.game_tables import Guest, create_table, move_on
 
 pytestmark = pytest.mark.django_db
 KEY = "tekhenu"
@@ -49,7 +49,7 @@ def test_every_card_has_its_rule_to_which_a_card_of_ones_own_leads(people: list[
 
 def middle(people: list[Guest], moves: int = 120) -> tuple[Table, Tekhenu]:
     """A table some rounds into the game."""
-    table = move_on(opened(people, game=KEY), random.Random(4), most=moves)
+    table = move_on(create_table(people, game=KEY), random.Random(4), most=moves)
     truth = table.full_position()
     assert isinstance(truth, Tekhenu)
     return table, truth
@@ -130,7 +130,7 @@ def test_the_tables_tell_everything_in_words(people: list[Guest]) -> None:
 
 def test_a_die_and_its_action_are_one_click(people: list[Guest]) -> None:
     """[R5.1] [R5.2] Mock-up 06: the die can be exchanged while its action is chosen."""
-    table = move_on(opened(people, game=KEY), random.Random(4), until="turns")
+    table = move_on(create_table(people, game=KEY), random.Random(4), until="turns")
     truth = table.full_position()
     seat = truth.to_move()[0]
     first, second, *_rest = [str(move) for move in truth.moves(seat) if str(move).startswith("take ")]
@@ -150,7 +150,7 @@ def test_botankhamon_has_a_board_and_a_pyramid() -> None:
     """[R27.4] Four, three, two and one tiles, from the top."""
     cache.clear()
     alone = Guest("Nitocris")
-    table = move_on(opened([alone], game=KEY), random.Random(4), most=40)
+    table = move_on(create_table([alone], game=KEY), random.Random(4), most=40)
     page = alone.sees(table)
     truth = table.full_position()
     assert isinstance(truth, Tekhenu)
