@@ -216,7 +216,7 @@ async def one_table(group: Group, step: Step, rate: float, begin: float, ends: f
             return
         step.bots.append(time.perf_counter() - asked)
         sent = time.perf_counter()
-        status, seconds = await group.players[seat].play(text, turn, acts)
+        status, seconds = await group.players[seat].play(text, turn, acts, version - 1)
         if status != 200:
             step.refused += 1
             return

@@ -178,7 +178,7 @@ async def one_move(group: Group, seat: int, move: str, turn: int, acts: int, ver
     """Play a move as soon as the mover's page shows what bots have done before it, and wait for all pages."""
     await group.pages[seat].has(version - 1)
     started = time.perf_counter()
-    status, seconds = await group.players[seat].play(move, turn, acts)
+    status, seconds = await group.players[seat].play(move, turn, acts, version - 1)
     assert status == 200, (status, move)
     group.answers.append(seconds)
     arrivals = [await page.has(version) for page in group.pages]

@@ -65,7 +65,7 @@ async def one_move(pk: int, players: list[Player], audience: Audience, rng: rand
     seat, move = await sync_to_async(choice)(table, rng)
     acts = (await table.seats.aget(number=seat)).acts
     started = time.perf_counter()
-    status, _seconds = await players[seat].play(move, table.turn, acts)
+    status, _seconds = await players[seat].play(move, table.turn, acts, table.version)
     assert status == 200, status
     times = await audience.all_arrived()
     await asyncio.sleep(0.3)

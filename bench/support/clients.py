@@ -44,9 +44,13 @@ class Player:
             assert found, "the page has no token"
             self.token = found[1] or found[2]
 
-    async def play(self, move: str, turn: int, acts: int) -> tuple[int, float]:
-        """Post one move. Returns the status, and the seconds until the whole response was received."""
-        data = {"move": move, "turn": turn, "acts": acts, "command": secrets.token_hex(8)}
+    async def play(self, move: str, turn: int, acts: int, version: int) -> tuple[int, float]:
+        """Post one move from a page that shows this version, as it says, so that the answer brings what differs.
+
+        Returns the status, and the seconds until the whole response was received.
+        """
+        shows = f"{version} {acts} en"
+        data = {"move": move, "turn": turn, "acts": acts, "command": secrets.token_hex(8), "shows": shows}
         started = time.perf_counter()
         url = f"{self.base}/t/{self.slug}/play"
         async with self.http.post(url, data=data, headers={"X-CSRFToken": self.token, "HX-Request": "true"}) as answer:
