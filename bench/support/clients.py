@@ -45,7 +45,7 @@ class Player:
             self.token = found[1] or found[2]
 
     async def play(self, move: str, turn: int, acts: int, version: int) -> tuple[int, float]:
-        """Post one move from a page that shows this version, as it says, so that the answer brings what differs.
+        """Post one move, with the version that the page shows, so that the answer brings what differs.
 
         Returns the status, and the seconds until the whole response was received.
         """

@@ -4,7 +4,11 @@
   const lost = () => !document.activeElement || document.activeElement === document.body;
   const by = (id) => (id ? document.getElementById(id) : null);
 
-  function give(one, scrolls = true) {
+  let presses = false; // the last act was a press, not a key: what is looked at stays in sight
+  addEventListener("pointerdown", () => { presses = true; }, true);
+  addEventListener("keydown", () => { presses = false; }, true);
+
+  function give(one, scrolls = !presses) {
     if (!one?.checkVisibility()) return false;
     if (one.tabIndex < 0) one.tabIndex = -1;
     one.focus({ preventScroll: true });

@@ -70,7 +70,7 @@ class EverybodyDiscards(Sentence, frozen=True):
 
     seats: tuple[Seat, ...]
     points: int
-    text = _("{seats}: each discards one card of this type and scores {points} per gift.")
+    text = _("{points} per gift for one discarded card of this type: {seats}.")
     clause = "R10.4"
 
 

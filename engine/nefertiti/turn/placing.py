@@ -70,11 +70,21 @@ class CanPlaceAt(Sentence, frozen=True):
     clause = "R4.1"
 
 
+MERCHANTS = ("merchant", "merchant_first")
+
+
 class ForNothing(Sentence, frozen=True):
     """Preview: the character has nothing to choose now."""
 
     text = _("There is nothing to do for this character now: the seal is spent without effect.")
     clause = "R3.3"
+
+
+class NoExchange(Sentence, frozen=True):
+    """Preview: why a merchant has nothing to exchange."""
+
+    text = _("No other player has a gift of a type that you own and that you could pay for.")
+    clause = "R10.2"
 
 
 class HasServants(Sentence, frozen=True):
@@ -156,7 +166,8 @@ class Placing(Decision["Nefertiti"]):
         move = moves[-1]
         shown = preview_of(g, seat, move)
         if isinstance(move, Recruit) and finds_nothing(g, seat, move.character):
-            return msgspec.structs.replace(shown, lines=(*shown.lines, ForNothing()))
+            why = (NoExchange(),) if move.character in MERCHANTS else ()
+            return msgspec.structs.replace(shown, lines=(*shown.lines, *why, ForNothing()))
         return shown
 
     def default_move(self, g: Nefertiti, seat: Seat) -> Move | None:

@@ -114,7 +114,7 @@
       draft = left.length ? left : null;
       waiting = null;
     }
-    if (fell && pushed) find("#prompt-title").focus();
+    if (fell && pushed) find("#prompt-title").focus({ preventScroll: true });
     else if (pushed && draft) stands();
     pushed = null;
     karnak.refresh();

@@ -65,6 +65,7 @@
   document.addEventListener("scroll", ({ target }) => {
     if (!target.matches?.("#log .log")) return;
     if (sizeOf(target) !== size) return log(); // a banner or lines have come or gone: nobody has scrolled
+    if (find(".is-stepped", target)) return; // it shows a move, and goes to its end with the next one
     atEnd = below(target) < 24;
     if (atEnd) {
       seen = +table.dataset.version;

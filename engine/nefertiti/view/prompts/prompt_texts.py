@@ -95,7 +95,7 @@ class TakesOneWay(Sentence, frozen=True):
     one: Bundle
     offer: Amount
     gold: Amount
-    text = _("Take {one}. You pay {offer} and have {gold}.")
+    text = _("Take {one}. You pay {offer} of your {gold}.")
     clause = "R6.3"
 
 
@@ -104,7 +104,7 @@ class TakesEitherWay(Sentence, frozen=True):
     other: Bundle
     offer: Amount
     gold: Amount
-    text = _("Take {one}, or {other}. You pay {offer} and have {gold}.")
+    text = _("Take {one}, or {other}. You pay {offer} of your {gold}.")
     clause = "R6.3"
 
 

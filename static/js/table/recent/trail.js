@@ -14,8 +14,7 @@
   const live = Boolean(table.dataset.socket);
   const key = `karnak:${table.dataset.slug}:${table.dataset.seat}:${document.documentElement.lang}:3`; // 3: the shape of what is stored
 
-  const places = () => all("#board [data-place], #board [data-mark]");
-  const id = (one) => one.dataset.place || one.dataset.mark;
+  const places = () => all("#board [data-place], #board [data-mark]"), id = (one) => one.dataset.place || one.dataset.mark;
   const state = (one) => one.dataset.state || ["aria-label", "aria-description"].map((said) => one.getAttribute(said)).join("");
   const holder = (one) => one.closest("li, [data-mark]") || one;
   const isNumbered = (at) => [...at.children].some((child) => child.dataset.trail);
@@ -134,7 +133,7 @@
     for (const old of all("[data-trail]")) old.remove();
     const owns = (version) => places().some((one) => nth(one) === version); // these come before those that are only named
     discs = [];
-    for (const version of versions.toSorted((a, b) => owns(b) - owns(a))) for (const one of shownAt(version)) number(holder(one), version, versions);
+    for (const version of versions.toSorted((a, b) => owns(b) - owns(a))) for (const one of shownAt(version)) number(one, version, versions);
     hasTails = !discs.length;
   }
 
@@ -180,10 +179,12 @@
     return [main, twins.find(isStop) || twins[0]].filter(Boolean);
   }
 
-  function number(at, version, versions) {
+  /* What came and has gone again has a pale number: the place stands as before. */
+  function number(one, version, versions) {
+    const at = holder(one);
     if (isNumbered(at)) return;
-    const disc = document.createElement("i"), n = versions.indexOf(version) + 1;
-    disc.className = n === versions.length ? "trail is-last" : "trail";
+    const disc = document.createElement("i"), n = versions.indexOf(version) + 1, isGone = nth(one) === version && known.places[id(one)] === state(one);
+    disc.className = `trail${n === versions.length ? " is-last" : ""}${isGone ? " is-gone" : ""}`;
     Object.assign(disc.dataset, { trail: n, version });
     disc.ariaHidden = "true";
     disc.textContent = n;

@@ -168,7 +168,7 @@ def test_the_maid_speaks_of_the_bonuses_that_her_discards_score() -> None:
     characters(g, "royal_maid")
     play(g, "0 recruit royal_maid")
     assert preview(g, A, "name chair") == [
-        "Player 1 and Player 2: each discards one card of this type and scores 7 per gift.",
+        "7 per gift for one discarded card of this type: Player 1 and Player 2.",
         "The bonuses of their foreign gifts of this type are added.",
     ]
     play(g, "0 name chair")

@@ -198,7 +198,7 @@ def test_the_maid_says_that_the_neutral_player_discards_as_well() -> None:
     neutral = "The neutral player discards one card of this type and scores nothing."
     assert preview(g, A, "name chair") == [neutral]
     assert preview(g, A, "name harp") == [
-        "Player 1: each discards one card of this type and scores 7 per gift.",
+        "7 per gift for one discarded card of this type: Player 1.",
         neutral,
     ]
     assert preview(g, A, "name mirror") == ["Nobody owns any of this type: nothing happens."]

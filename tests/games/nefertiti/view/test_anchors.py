@@ -12,7 +12,7 @@ from engine.nefertiti.view.board_view import picture
 from tests.games.nefertiti.table import FOUR, GAME, KEY, A, B, C, D, characters, play, stored, table
 
 TOLD = {
-    A: "Take 2 gifts other than the first, or the first gift (harp) with the Seal. You pay 5 Deben and have 9 Deben.",
+    A: "Take 2 gifts other than the first, or the first gift (harp) with the Seal. You pay 5 Deben of your 9 Deben.",
     C: "Buy one gift for 4 Deben, or take half of the Reserve: 3 Deben. You have 9 Deben.",
 }
 
