@@ -158,7 +158,7 @@ class LevelsTaken(Sentence, frozen=True):
 
 
 class NoLineNear(Sentence, frozen=True):
-    text = _("Every line needs two or more servants")
+    text = _("No line has just one free space left")
     clause = "R5.4"
 
 

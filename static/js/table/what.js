@@ -143,7 +143,7 @@
 
   function isFree(target) {
     const acts = target.closest(ACTS);
-    return !acts || (acts.matches("[data-place]") && acts.localName === "button" && !acts.hasAttribute("aria-pressed") && Boolean(target.closest(SIGN)));
+    return !acts || (acts.matches("button[data-place]:not([aria-pressed], [aria-disabled=true])") && Boolean(target.closest(SIGN))); // a closed place says why
   }
 
   addEventListener("click", (event) => {
