@@ -154,7 +154,10 @@ class FaithHeading(Sentence, frozen=True):
 
 class FaithContext(Sentence, frozen=True):
     balance: int
-    text = _("Your balance is {balance}. The player closest to 0 goes first in the new turn order.")
+    text = _(
+        "Your balance is {balance}. The player closest to 0 goes first in the new turn order."
+        " Faith that you do not place is lost."
+    )
     clause = "R19.5"
 
 
