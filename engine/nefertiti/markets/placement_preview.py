@@ -115,6 +115,15 @@ class ShortOf(Sentence, frozen=True):
     clause = "R6.4"
 
 
+class PriceOfGifts(Sentence, frozen=True):
+    """[R6.3] [R6.8] What an offer costs who takes gifts with it."""
+
+    offer: Amount
+    gold: Amount
+    text = _("Gifts there would cost you {offer} of your {gold}.")
+    clause = "R6.3"
+
+
 class CharacterEffect(Sentence, frozen=True):
     """The effect of a character."""
 
@@ -151,18 +160,20 @@ def placing(g: Nefertiti, seat: Seat, move: Place | Collector) -> Preview:
     if not odds.hits:
         lines.append(rank_of(g, then, move.space))
     if not collector and not odds.hits:
-        lines += beforehand(space, money[seat])
+        lines += beforehand(market, space, Amount(money[seat], "gold"))
     steps = service_lines(g, then, money) if odds.hits else []
     label = CollectorOn if collector else PlaceOn
     named = label(space_name(g.stall(market), space), market.id)
     return Preview(named, tuple(lines), final=odds.rolls > 1, steps=tuple(steps))
 
 
-def beforehand(space: Space, money: int) -> list[Sentence]:
-    """[R6.4] [R6.5] [R6.6] What an offer would mean for the highest bidder, long before the market closes."""
-    if money < space.value:
-        return [ShortOf(Amount(space.value, "gold"), Amount(money, "gold"))]
-    return [SYMBOL_LINES[space.symbol]] if space.symbol in SYMBOL_LINES else []
+def beforehand(market: Market, space: Space, gold: Amount) -> list[Sentence]:
+    """[R6.3] [R6.4] [R6.5] [R6.6] What an offer would cost, and mean for the highest bidder."""
+    offer = Amount(space.value, "gold")
+    if gold.n < offer.n:
+        return [ShortOf(offer, gold)]
+    price: list[Sentence] = [PriceOfGifts(offer, gold)] if offer.n and market.id != MEMPHIS else []
+    return [*price, *([SYMBOL_LINES[space.symbol]] if space.symbol in SYMBOL_LINES else [])]
 
 
 def rank_of(g: Nefertiti, then: Market, space: Id) -> Sentence:

@@ -276,7 +276,15 @@ class TestPreview:
         assert preview(g, A, "place akhet_aton 8") == [
             "Akhet-Aton stays open. 1 of 4 levels.",
             "Yours is the highest offer there so far.",
+            "Gifts there would cost you 8 Deben of your 9 Deben.",
         ]
+
+    def test_it_says_what_gifts_would_cost(self) -> None:
+        """[R6.3] [R6.8] The offer, but nothing on a space without one."""
+        g = table(money=(9, 9, 9, 9))
+        price = "Gifts there would cost you {} Deben of your {} Deben."
+        assert price.format(7, 9) in preview(g, A, "place akhet_aton 7")
+        assert not any(line.startswith("Gifts there") for line in preview(g, A, "place akhet_aton 0"))
 
     def test_it_says_how_many_are_served_before_an_offer(self) -> None:
         """[R6.1] The offer of 8 goes before the one of 7; at Memphis the highest too."""
