@@ -268,4 +268,4 @@ class SealsLie(Refusal, frozen=True):
 class SealOpened(Refusal, frozen=True):
     """A sealed answer that was revealed cannot be undone."""
 
-    text = _("You can’t undo this: your last choice was sealed, and it has been revealed.")
+    text = _("You can’t undo this: your last choice was sealed, and everybody has chosen since.")
