@@ -116,7 +116,7 @@
     return [...new Set([...lines, ...Object.values(known.moved)])].filter((version) => version > known.v).toSorted((a, b) => a - b).slice(-MOST);
   }
 
-  let discs = [], numbered = "";
+  let discs = [], numbered = "", hasTails = true; // the discs
   function mark() {
     if (!live || !known) return;
     const versions = moves(), now = JSON.stringify([versions, known]);
@@ -128,7 +128,6 @@
     count(versions.length);
   }
 
-  let hasTails = true; // the discs
   function numberPlaces(versions) {
     for (const old of all("[data-trail]")) old.remove();
     const owns = (version) => places().some((one) => nth(one) === version); // these come before those that are only named
@@ -210,7 +209,8 @@
 
   /* Said beside the buttons: how many moves there are, or which of them is shown. */
   function count(n, shown = 0) {
-    const foot = find("#trail");
+    const foot = find("#trail"), tab = find(".phonebar [href='#log']"); // at the foot of a phone the number stands as well
+    if (tab) tab.dataset.n = n || "";
     if (!foot) return;
     foot.hidden = !n;
     const text = shown ? foot.dataset.nth : foot.dataset[n === 1 ? "one" : "many"];
