@@ -234,7 +234,10 @@
     if (target.closest("[data-explains]")) begin();
     else if (bar.contains(target) && target.closest("button")) finish();
   });
-  document.addEventListener("karnak:refreshed", () => { if (shown && !shown.isConnected) hide(); });
+  document.addEventListener("karnak:refreshed", () => {
+    if (shown?.isConnected) mark(shown, true); // news has drawn it anew
+    else hide();
+  });
 
   /* What a symbol or a badge means: its id in the glossary; empty for none. */
   const meaning = (sign) => { const one = thing(sign); return one ? idOf(one) : ""; };
