@@ -236,7 +236,7 @@
   });
   document.addEventListener("karnak:refreshed", () => {
     if (shown?.isConnected) mark(shown, true); // news has drawn it anew
-    else hide();
+    else if (shown) hide();
   });
 
   /* What a symbol or a badge means: its id in the glossary; empty for none. */
