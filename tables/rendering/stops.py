@@ -108,9 +108,8 @@ def build_stop(moment: Moment, row: Row, viewer: Viewer, speaks: Voice, colours:
         return None
     shown = {"game": game, "voice": speaks, "names": speaks.names, "colours": colours, "picture": said.picture}
     text = part_template(game_files.templates(game, "board.html"))(shown)
-    return EndedPart(
-        row.number, said, standing(scores, viewer), mark_safe(ID.sub("", text))
-    )  # ids are those of the board
+    board = mark_safe(ID.sub("", text))  # ids are those of the board
+    return EndedPart(row.number, said, standing(scores, viewer), board)
 
 
 def last_moment(moment: Moment, row: Row) -> Position | None:

@@ -8,9 +8,10 @@ const PAGE = `<main><h1>Table</h1><section id="prompt" aria-labelledby="title"><
 <section id="board"><button data-place="nile">Nile</button></section></main>`;
 
 /* The control with the focus is swapped out for this; what has the focus then. */
-async function swapped(html) {
+async function swapped(html, act = "keydown") {
   const page = new Page(PAGE).load("focus.js");
   const gone = page.find("#one");
+  gone.dispatchEvent(new page.context.Event(act, { bubbles: true }));
   gone.focus();
   page.find("#bids").innerHTML = html;
   page.document.activeElement = page.document.body; // as browsers do when what has the focus goes
@@ -24,6 +25,13 @@ async function swapped(html) {
 
 test("a control that is drawn anew has the focus again", async () => {
   assert.equal((await swapped('<button id="one">4</button>')).textContent, "4");
+});
+
+test("what gets the focus comes into sight after a key, and moves nothing after a press", async () => {
+  for (const [act, scrolled] of [["keydown", true], ["pointerdown", false]]) {
+    const now = await swapped("", act);
+    assert.deepEqual([now.id, now.scrolled], ["title", scrolled]);
+  }
 });
 
 test("without that control it is the one of the same place, in the same part of the page", async () => {

@@ -35,6 +35,7 @@ class Work(Decision["Nefertiti"]):
     phase = "recruit"
     name: ClassVar[Id] = ""
     many: ClassVar[bool] = False
+    why_idle: ClassVar[tuple[Sentence, ...]] = ()  # why there may be nothing to choose, beyond the character
 
     @property
     def character_used(self) -> Id:

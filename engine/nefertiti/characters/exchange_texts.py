@@ -37,3 +37,10 @@ class OneMore(Sentence, frozen=True):
 
     text = _("You can first choose a second exchange.")
     clause = "R10.2"
+
+
+class NoExchange(Sentence, frozen=True):
+    """Preview: why a merchant has nothing to exchange."""
+
+    text = _("No other player has a gift of a type that you own and that you could pay for.")
+    clause = "R10.2"

@@ -9,7 +9,7 @@ import msgspec
 
 from engine.core import Amount, Id, Move, Preview, Refusal, Seat, Sentence
 from engine.nefertiti.characters.character_work import DONE, Work
-from engine.nefertiti.characters.exchange_texts import OneExchange, OneMore, PaysNothing, TwoExchanges
+from engine.nefertiti.characters.exchange_texts import NoExchange, OneExchange, OneMore, PaysNothing, TwoExchanges
 from engine.nefertiti.markets.scoring import GiftsGain, GiftsKeep, GiftsLose, worth_of_all
 from engine.nefertiti.markets.serving import PaysNow
 from engine.nefertiti.model import board as data
@@ -80,6 +80,7 @@ class Swapping(Exchanging):
 
     clause = "R10.2"
     answers = (Swap, Barter, Done)
+    why_idle = (NoExchange(),)
 
     left: Exchanges
     partners: tuple[Seat, ...] = ()  # partners already used

@@ -46,11 +46,11 @@ def recruit(g: Nefertiti, seat: Seat, character: Id) -> None:
         g.push(decision)
 
 
-def finds_nothing(g: Nefertiti, seat: Seat, character: Id) -> bool:
-    """[R3.3] Whether the seal would be spent for a character that has nothing to choose now."""
+def idle_work(g: Nefertiti, seat: Seat, character: Id) -> Work | None:
+    """[R3.3] The effect of a character that has nothing to choose now; None otherwise."""
     then = g.copy()
     decision = EFFECTS[character](then, seat)
-    return isinstance(decision, Work) and not decision.worthwhile(then, seat)
+    return decision if isinstance(decision, Work) and not decision.worthwhile(then, seat) else None
 
 
 def high_priest(g: Nefertiti, seat: Seat) -> None:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from engine.core import Amount, Decision, Id, Move, Preview, Refusal, Seat, Sentence, _
-from engine.nefertiti.characters.recruiting import finds_nothing, recruit, recruits
+from engine.nefertiti.characters.recruiting import idle_work, recruit, recruits
 from engine.nefertiti.markets.placement_preview import preview_of
 from engine.nefertiti.model import board as data
 from engine.nefertiti.model import waiting_texts
@@ -70,21 +70,11 @@ class CanPlaceAt(Sentence, frozen=True):
     clause = "R4.1"
 
 
-MERCHANTS = ("merchant", "merchant_first")
-
-
 class ForNothing(Sentence, frozen=True):
     """Preview: the character has nothing to choose now."""
 
     text = _("There is nothing to do for this character now: the seal is spent without effect.")
     clause = "R3.3"
-
-
-class NoExchange(Sentence, frozen=True):
-    """Preview: why a merchant has nothing to exchange."""
-
-    text = _("No other player has a gift of a type that you own and that you could pay for.")
-    clause = "R10.2"
 
 
 class HasServants(Sentence, frozen=True):
@@ -165,9 +155,8 @@ class Placing(Decision["Nefertiti"]):
         """[R3.3] [R4] The effect of a character; whether a market closes, and what each could take and pay."""
         move = moves[-1]
         shown = preview_of(g, seat, move)
-        if isinstance(move, Recruit) and finds_nothing(g, seat, move.character):
-            why = (NoExchange(),) if move.character in MERCHANTS else ()
-            return msgspec.structs.replace(shown, lines=(*shown.lines, *why, ForNothing()))
+        if isinstance(move, Recruit) and (idle := idle_work(g, seat, move.character)) is not None:
+            return msgspec.structs.replace(shown, lines=(*shown.lines, *idle.why_idle, ForNothing()))
         return shown
 
     def default_move(self, g: Nefertiti, seat: Seat) -> Move | None:

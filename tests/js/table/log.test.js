@@ -43,5 +43,8 @@ test("lines that come or go take nobody away from the end; who scrolls up stays 
   };
   assert.equal(isCalled(50, 100, true), false, "shorter");
   assert.equal(isCalled(100, 200, false), false, "longer");
+  first.classList.add("is-stepped");
+  assert.equal(isCalled(0, 200, false), false, "a move is shown there by its step");
+  first.classList.remove("is-stepped");
   assert.equal(isCalled(40, 220, false), true, "scrolled, by somebody whose pointer makes a line higher");
 });

@@ -205,6 +205,25 @@ test("asked twice, the arrows go through everything in reading order, and nothin
   assert.equal(pressed, 1);
 });
 
+test("what is explained keeps its mark when news draw it anew", async () => {
+  const page = table();
+  focus(page, "#memphis");
+  page.context.karnak.ask();
+  await settled();
+  assert.equal(page.card(), "memphis");
+  page.find("#memphis").classList.remove("is-asked"); // as a morph does
+  await page.event("karnak:refreshed");
+  assert.deepEqual([page.card(), page.find("#memphis").classList.contains("is-asked")], ["memphis", true]);
+});
+
+test("a tap on a place that is closed explains no sign of it: its reason is told", async () => {
+  const page = table();
+  page.find("#memphis").setAttribute("aria-disabled", "true");
+  await page.press("#loose svg");
+  await page.rests(0);
+  assert.equal(page.card(), null);
+});
+
 test("the arrows go on past what has no entry", async () => {
   const page = table();
   page.find("#limit").dataset.what = "plainly";

@@ -51,6 +51,17 @@ class TestMerchants:
         play(g, "0 swap harp 2 harp\n0 done")
         assert g.to_move() == (A,)
 
+    @pytest.mark.parametrize("character", ["merchant", "merchant_first"])
+    def test_it_says_why_there_is_nothing_to_exchange(self, character: str) -> None:
+        """[R3.3] [R10.2] Only a type that one owns, and whose difference one can pay."""
+        others: dict[int, list[str]]
+        for others, idle in (({B: ["mirror"]}, True), ({B: ["harp"]}, False), ({B: ["mirror"], C: ["senet"]}, False)):
+            g = table(gifts={A: ["harp", "senet"], **others}, seals={A: 1})
+            characters(g, character)
+            said = preview(g, A, f"recruit {character}")
+            assert ("No other player has a gift of a type that you own and that you could pay for." in said) == idle
+            assert any(line.endswith("the seal is spent without effect.") for line in said) == idle
+
     def test_a_foreign_gift_counts_as_its_like(self) -> None:
         """[R12.12] Its bonus costs nothing."""
         g = recruiting("merchant", memphis=True, gifts={A: ["harp"], B: ["foreign_harp_2"]}, money=(0, 0, 0, 0))

@@ -65,6 +65,24 @@ test("what has come and gone again keeps the number of the move that brought it,
   assert.deepEqual(numbers(page), [["delta", "1"]]);
 });
 
+test("the number of what has gone again is pale, that of what is there is not", async () => {
+  const page = await twoMoves();
+  await comes(page, 10, { board: board(1, 0), log: log(7, 8, 9, 10) });
+  const pale = page.document.querySelectorAll("#board [data-trail]").map((disc) => [disc.textContent, disc.classList.contains("is-gone")]);
+  assert.deepEqual(pale, [["1", false], ["2", true]]);
+});
+
+test("the foot of a phone has the number of moves, and none when they have been seen", async () => {
+  const page = opened(`${at(board(0, 0))}<nav class="phonebar"><a href="#log">Log</a></nav>`, "board.js", "recent/trail.js", "table.js");
+  const tab = page.find(".phonebar a");
+  assert.equal(tab.dataset.n, "");
+  await comes(page, 8, { board: board(1, 0), log: log(7, 8) });
+  await comes(page, 9, { board: board(1, 1), log: log(7, 8, 9) });
+  assert.equal(tab.dataset.n, "2");
+  page.context.karnak.remember(true);
+  assert.equal(tab.dataset.n, "");
+});
+
 test("a place inside another has a number of its own", async () => {
   const market = (state, dice) => part("board", `<ul><li><button data-place="luxor" data-state="${state}" aria-label="luxor"></button><i data-mark="dice" data-state="${dice}"></i></li></ul>`);
   const page = opened(at(market("open", 1)), "board.js", "recent/trail.js", "table.js");
