@@ -21,6 +21,8 @@ BYTECODE = {"PYTHONPYCACHEPREFIX": str(Path(__file__).resolve().parent.parent / 
 BY_TURNS = {"KARNAK_BY_TURNS": "1"}  # see the mark `by_turns`; who asks for some tests gets all their cases
 FINE = {pytest.ExitCode.OK, pytest.ExitCode.NO_TESTS_COLLECTED}
 NAMES = {"DATABASE_URL": "PostgreSQL", "REDIS_URL": "Redis"}
+SUMMARY = "short test summary info"
+LAST_WORDS = 2000  # characters
 FAILED = re.compile(r" (FAILED|ERROR) +\[")  # a line of pytest with -v about one test
 LONGEST = 3 * 3600  # seconds; a single test has its own limit in pyproject.toml
 AT_ONCE = 8  # on two cores: they wait for their servers and browsers more than half of the time
@@ -40,6 +42,20 @@ REST = [
 ]
 
 
+class Outcome(NamedTuple):
+    """A call that has ended; `shown`: whether its output is already."""
+
+    title: str
+    fine: bool
+    output: str
+    shown: bool
+
+    def summary(self) -> str:
+        """What pytest says of each failure at its end, or its last words if it did not come to that."""
+        _before, found, failures = self.output.rpartition(SUMMARY)
+        return f"{self.title}:\n{failures if found else self.output[-LAST_WORDS:]}"
+
+
 class Call(NamedTuple):
     """One call of pytest: title, arguments, and servers used; `live`: whether its output is shown while it runs."""
 
@@ -48,40 +64,39 @@ class Call(NamedTuple):
     servers: dict[str, str]
     live: bool = False
 
-    def made(self, options: list[str]) -> tuple[bool, str]:
-        """Run it; failures are shown as they happen. Returns whether it passed, and its output unless already shown."""
+    def run(self, options: list[str]) -> Outcome:
+        """Run it; failures are shown as they happen."""
         plain = {name: value for name, value in os.environ.items() if name not in UNSET} | BYTECODE
         if not options:
             plain |= BY_TURNS
         command = [sys.executable, "-m", "pytest", "-q" if self.live else "-v", *self.arguments, *options]
-        environment, title = {**plain, **self.servers}, f"--- {self.title}\n"
-        if self.live:
-            print(title, end="", flush=True)
-            return subprocess.run(command, env=environment, check=False, timeout=LONGEST).returncode in FINE, ""
-        said = [title]
+        said = [f"--- {self.title}\n"]
+        print(said[0] if self.live else "", end="", flush=True)
+        environment = {**plain, **self.servers}
         with subprocess.Popen(command, env=environment, stdout=subprocess.PIPE, stderr=subprocess.STDOUT) as running:
             limit = threading.Timer(LONGEST, running.kill)
             limit.start()
             for line in (raw.decode(errors="replace") for raw in running.stdout or ()):
                 said += [line] if " PASSED" not in line else []
-                if FAILED.search(line):
-                    print(f"{self.title}: {line}", end="", flush=True)
+                if self.live or FAILED.search(line):
+                    print(f"{'' if self.live else f'{self.title}: '}{line}", end="", flush=True)
             limit.cancel()
-        return running.returncode in FINE, "".join(said)
+        return Outcome(self.title, running.returncode in FINE, "".join(said), self.live)
 
 
 def main(options: list[str]) -> int:
     """Run all calls and report what was left out. Returns 1 for failures or missing required parts."""
     if options[:1] == ["quick"]:
-        return 1 if failing([Call("Games", GAMES, {}, live=True), Call("The rest", REST, {})], options[1:]) else 0
+        return 1 if failed_calls([Call("Games", GAMES, {}, live=True), Call("The rest", REST, {})], options[1:]) else 0
     lacking = machine.lacking()
     missing = [name for name in machine.required() if name in lacking]
     if missing:
         print(f"Required by KARNAK_REQUIRE but not on this machine: {', '.join(missing)}", file=sys.stderr)
         return 1
-    failed = failing(calls(lacking), options)
+    failed = failed_calls(calls(lacking), options)
+    print("".join(call.summary() for call in failed), end="")
     print(f"Not tested here, for want of: {', '.join(lacking)}." if lacking else "Nothing was left out.", end=" ")
-    print(f"Failed: {', '.join(failed)}." if failed else "All passed.")
+    print(f"Failed: {', '.join(call.title for call in failed)}." if failed else "All passed.")
     return 1 if failed else 0
 
 
@@ -113,13 +128,13 @@ def marked(mark: str) -> list[str]:
     return [str(path) for path in sorted(Path("tests").rglob("test_*.py")) if f"mark.{mark}" in path.read_text()]
 
 
-def failing(calls: list[Call], options: list[str]) -> list[str]:
-    """Make all calls. Returns the titles of those that fail."""
+def failed_calls(calls: list[Call], options: list[str]) -> list[Outcome]:
+    """Make all calls. Returns those that fail."""
     failed = []
     with ThreadPoolExecutor(AT_ONCE) as lanes:
-        for call, (fine, said) in zip(calls, lanes.map(lambda call: call.made(options), calls), strict=True):
-            print(said, end="", flush=True)
-            failed += [] if fine else [call.title]
+        for outcome in lanes.map(lambda call: call.run(options), calls):
+            print("" if outcome.shown else outcome.output, end="", flush=True)
+            failed += [] if outcome.fine else [outcome]
     return failed
 
 

@@ -28,7 +28,7 @@ def test_all_that_is_missing_is_named_in_the_last_line(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.delenv("KARNAK_REQUIRE", raising=False)
-    monkeypatch.setattr(run, "failing", lambda _calls, _options: [])
+    monkeypatch.setattr(run, "failed_calls", lambda _calls, _options: [])
     assert run.main([]) == 0
     last = capsys.readouterr().out.splitlines()[-1]
     assert last == "Not tested here, for want of: browser, postgres, redis, redis-server, node, pgbouncer. All passed."
@@ -50,7 +50,7 @@ def test_nothing_runs_where_a_required_part_is_missing(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setenv("KARNAK_REQUIRE", "redis-server")
-    monkeypatch.setattr(run, "failing", lambda _calls, _options: pytest.fail("tests were run"))
+    monkeypatch.setattr(run, "failed_calls", lambda _calls, _options: pytest.fail("tests were run"))
     assert run.main([]) == 1
     assert "not on this machine: redis-server" in capsys.readouterr().err
 
@@ -78,3 +78,18 @@ def test_what_many_tests_count_together_is_counted_once(monkeypatch: pytest.Monk
     for moves in (["a", "b"], ["b", "c"]):
         counts.found("moves", moves)
     assert counts.lines() == ["3 hares", "moves: 3"]
+
+
+@pytest.mark.parametrize("live", [True, False])
+def test_every_failure_is_named_once_more_before_the_last_line(
+    monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str], tmp_path: Path, live: bool
+) -> None:
+    tried = tmp_path / "test_tried.py"
+    tried.write_text("def test_sum():\n    assert 1 + 1 == 3, 'a wrong sum'\n")
+    options = [str(tried), "-c", "/dev/null", "--rootdir", str(tmp_path), "-p", "no:django"]
+    monkeypatch.setenv("CI", "true")  # where pytest does not shorten a reason
+    monkeypatch.setattr(run, "calls", lambda _lacking: [run.Call("Sums", options, {}, live)])
+    assert run.main([]) == 1
+    *_before, said = capfd.readouterr().out.split("\nSums:\n")
+    assert "test_sum - AssertionError: a wrong sum" in said
+    assert said.endswith("Failed: Sums.\n")

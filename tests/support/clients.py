@@ -120,17 +120,20 @@ class Player(Browser):
         self.news.set()
 
     async def look(self) -> None:
-        """Fetch all parts, as a page does that was disconnected."""
+        """Fetch all parts, as a page does that was disconnected or is told to."""
         answer = await self.get(f"/t/{self.slug}/board")
         assert answer.status == 200, answer.text
-        self.adopt(shown_by(answer), answer.text)
+        if shown_by(answer) >= self.shown:
+            self.adopt(shown_by(answer), answer.text)
 
     async def listen(self) -> None:
         """Read the socket and take over newer parts, until the server ends."""
         async with self.socket(self.slug, "?v={}&own={}".format(*self.shown)) as socket:
             async for message in socket:
                 told = json.loads(message.data)
-                if "parts" in told and (told["v"], told["own"]) > self.shown:
+                if "fetch" in told:  # too large for a frame: all of a board, for a page that comes back late
+                    await self.look()
+                elif "parts" in told and (told["v"], told["own"]) > self.shown:
                     self.adopt((told["v"], told["own"]), "".join(told["parts"].values()))
 
     async def act(self) -> None:

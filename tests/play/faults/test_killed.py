@@ -21,6 +21,7 @@ import pytest
 from django.db import transaction
 
 from tables.models import Table
+from tests.session.extent import extent
 from tests.support import consistency
 from tests.support.clients import Form, Player, begun, company, load, play, seated
 from tests.support.game_tables import fresh, move_on
@@ -61,7 +62,7 @@ def test_a_game_goes_on_where_it_was_when_the_server_was_killed_between_two_move
 
 
 def test_nothing_is_lost_or_doubled_when_the_server_is_killed_in_the_middle_of_requests(server: Server) -> None:
-    companies = [company(3, at=n) for n in range(5)]
+    companies = [company(3, at=n) for n in range(extent(3, 5))]
     tables = [begun(people) for people in companies]
     players = [p for table, people in zip(tables, companies, strict=True) for p in seated(server.url, table, people)]
     asyncio.run(load(players))
