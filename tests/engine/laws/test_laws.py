@@ -156,9 +156,18 @@ def choices_of(g: Position) -> list[type[Decision[Any]]]:
     return [step for step in getattr(steps, "__args__", (steps,)) if issubclass(step, Decision)]
 
 
-# R4.3, R8.9: a card names its own phase. A sale has none, and says what hinders it.
+# R4.3, R8.1, R8.9: a card names its own phase. A sale has none, and says what hinders it.
 OWN_WORDS = {
-    "amun-re": {"WrongPhase", "NotForRewards", "TheftStays", "Committed", "NotInHand", "OnAProvince", "OnNoProvince"}
+    "amun-re": {
+        "WrongPhase",
+        "WithOffering",
+        "NotForRewards",
+        "TheftStays",
+        "Committed",
+        "NotInHand",
+        "OnAProvince",
+        "OnNoProvince",
+    }
 }
 
 
