@@ -17,7 +17,7 @@ from tests.support.servers.serving import Server
 
 pytestmark = [pytest.mark.server, pytest.mark.timeout(900)]
 
-TABLES = extent({"sqlite": 20, "postgresql": 12}, {"sqlite": 50, "postgresql": 20})  # SQLite lets one write at a time
+TABLES = extent({"sqlite": 12, "postgresql": 8}, {"sqlite": 50, "postgresql": 20})  # SQLite lets one write at a time
 LOOKS_AGAIN = 0.25  # seconds, while a bot is awaited
 FIRST_ROUND = "Old Kingdom, round 1 of 3"
 

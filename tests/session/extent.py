@@ -13,7 +13,7 @@ WHOLE = bool(os.environ.get("KARNAK_WHOLE"))
 TODAY = date.today().toordinal() + int(os.environ.get("KARNAK_DAYS_ON", 0))  # the share of another day
 ON_POSTGRES = "DATABASE_URL" in os.environ
 USUAL = {  # days, of the folders where most of the time goes
-    "tests/browser/": 5,
+    "tests/browser/": 7,
     "tests/tournaments/": 3,
     "tests/rendering/": 3,
     "tests/engine/tools/": 3,
@@ -27,6 +27,10 @@ USUAL = {  # days, of the folders where most of the time goes
     "tests/operations/": 2,
     "tests/hosting/": 2,
     "tests/lobby/": 2,
+    "tests/access/": 2,
+    "tests/lessons/": 2,
+    "tests/models/": 2,
+    "tests/table_page/": 2,
 }
 T = TypeVar("T")
 

@@ -27,12 +27,13 @@ from tables.history import log
 from tables.messages.proposals import End
 from tables.models.clock_terms import Terms
 from tables.votes.open_vote import Vote
+from tests.session.extent import extent
 from tests.support.counts import tell
 from tests.support.servers.serving import ROOT
 
 pytestmark = pytest.mark.timeout(900)
-STARTS = 2
-FORKS = 20
+STARTS = extent(1, 2)
+FORKS = extent(10, 20)
 SOURCES = [path for folder in ("engine", "tables", "bench") for path in sorted((ROOT / folder).rglob("*.py"))]
 THE_PLACE = ROOT / "engine" / "core" / "typed.py"
 

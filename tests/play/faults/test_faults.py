@@ -216,6 +216,7 @@ def test_a_stale_writer_writes_nothing(people: list[Guest]) -> None:
     assert fresh(table).version == 2
 
 
+@pytest.mark.by_turns(2)
 def test_a_game_with_bots_only_in_the_other_seats_goes_to_its_end() -> None:
     person = Guest("Nitocris")
     table = bots_move(create_table([person], bots=4))

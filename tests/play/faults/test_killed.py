@@ -76,7 +76,7 @@ def test_nothing_is_lost_or_doubled_when_the_server_is_killed_in_the_middle_of_r
         consistency.kept(tables, players)
         server.start()
     assert interrupted
-    for _evening in range(4):  # interrupted players try again when awaited
+    for _evening in range(extent(2, 4)):  # interrupted players try again when awaited
         asyncio.run(play(players, moves=35))
     server.kill()
     consistency.kept(tables, players)
