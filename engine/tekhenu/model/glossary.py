@@ -19,6 +19,15 @@ GODS: dict[Id, Text] = {
     "botankhamon": _("Botankhamon"),
 }
 
+DEEDS: dict[Id, Text] = {
+    "deed_horus": _("Horus: you build a Statue."),
+    "deed_ra": _("Ra: you raise a Column."),
+    "deed_hathor": _("Hathor: you build at the Temple."),
+    "deed_bastet": _("Bastet: you hold the festival."),
+    "deed_thoth": _("Thoth: you take cards."),
+    "deed_osiris": _("Osiris: you build a Workshop or a Quarry."),
+}
+
 TOKENS: dict[Id, Text] = {
     "papyrus": _("Papyrus"),
     "bread": _("Bread"),
@@ -216,6 +225,7 @@ WORDS: dict[Id, Text] = {
     **MARKET,
     **QUARTERS,
     **CARDS,
+    **DEEDS,
     **{f"in_{id_}": word for id_, word in IN_A_SENTENCE.items()},
     "building": ngettext("{n} Building", "{n} Buildings"),
     "column": ngettext("{n} Column", "{n} Columns"),

@@ -49,6 +49,7 @@ from engine.tekhenu.previews.sentences import (
     ColumnPoints,
     Costs,
     DieAnd,
+    GodDoes,
     HappinessTo,
     HonourBrings,
     HonourBringsAlways,
@@ -142,7 +143,7 @@ def asked_price(g: Tekhenu, seat: Seat, god: Id, value: int) -> list[Sentence]:
         return [told_price(g, seat, god, "limestone", g.printed.limestone[tile])]
     if god == data.HATHOR:
         prices = [g.printed.bread[space] for space in data.SPACES_FOR[g.size] if space not in g.spaces]
-        return [CheapestIs(god, Amount(min(prices), "n_bread"))]
+        return [CheapestIs(Amount(min(prices), "n_bread"))]
     if god == data.BASTET:
         return [told_price(g, seat, god, "papyrus", data.FESTIVAL_PRICE), *festival_lines(player, value)]
     if god == data.THOTH:
@@ -155,12 +156,13 @@ def told_price(g: Tekhenu, seat: Seat, god: Id, resource: Id, price: int) -> Sen
     """[R7.1] [A8] The price of an action, and that gold pays what is lacking then."""
     purse = purse_for(g, seat, god, g.players[seat].tokens)
     lacking, amount = price - purse[data.TOKEN[resource]], Amount(price, f"n_{resource}")
-    return (PriceInGold if 0 < lacking <= purse[data.GOLD] else PriceIs)(god, amount)
+    return (PriceInGold if 0 < lacking <= purse[data.GOLD] else PriceIs)(amount)
 
 
 def of_perform(g: Tekhenu, seat: Seat, move: Perform) -> list[Sentence]:
-    """[R5.2] The price, the scale, and other players' gains."""
-    return [*asked_price(g, seat, move.god, move.value), *declaration_lines(g, seat), *others_gain(g, seat, move.god)]
+    """[R5.2] What the god does, its price, the scale, and other players' gains."""
+    does = [GodDoes(move.god), *asked_price(g, seat, move.god, move.value)]
+    return [*does, *declaration_lines(g, seat), *others_gain(g, seat, move.god)]
 
 
 def of_produce(g: Tekhenu, seat: Seat, move: Produce) -> list[Sentence]:

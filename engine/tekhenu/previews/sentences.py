@@ -37,24 +37,27 @@ class Costs(Sentence, frozen=True):
     clause = "R7.1"
 
 
-class PriceIs(Sentence, frozen=True):
+class GodDoes(Sentence, frozen=True):
     god: Id
+    text = _("{god:deed}")
+    clause = "R5.2"
+
+
+class PriceIs(Sentence, frozen=True):
     price: Amount
-    text = _("The {god} action costs {price}.")
+    text = _("It costs {price}.")
     clause = "R7.3"
 
 
 class PriceInGold(Sentence, frozen=True):
-    god: Id
     price: Amount
-    text = _("The {god} action costs {price}; gold can pay what you lack.")
+    text = _("It costs {price}; gold can pay what you lack.")
     clause = "R7.1"
 
 
 class CheapestIs(Sentence, frozen=True):
-    god: Id
     price: Amount
-    text = _("The {god} action costs at least {price}.")
+    text = _("It costs at least {price}.")
     clause = "R10.2"
 
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 import msgspec
 
-from engine.core import Choice, Id, Move, Panel, Picks, Refusal, Seat, Sentence
+from engine.core import Amount, Choice, Id, Move, Panel, Picks, Refusal, Seat, Sentence
 from engine.tekhenu.actions.die_selection import Selecting
 from engine.tekhenu.actions.turn_plan import payable_values
 from engine.tekhenu.model import board as data
@@ -15,10 +15,8 @@ from engine.tekhenu.model.pass_labels import move_label
 from engine.tekhenu.model.turn_records import Plan
 from engine.tekhenu.position import Tekhenu
 from engine.tekhenu.view.anchors import own
-from engine.tekhenu.view.board_layout import amount
 from engine.tekhenu.view.prompts import prompt_texts
 from engine.tekhenu.view.prompts.first_choices import UseFirst
-from engine.tekhenu.view.prompts.god_texts import Costs
 from engine.tekhenu.view.prompts.parts import DIE, VALUE, cards, choice, panel, payments, picks
 from engine.tekhenu.view.symbols import GOD_SYMBOLS
 
@@ -140,7 +138,7 @@ def actions(g: Tekhenu, seat: Seat, chosen: Move | None, collected: Sequence[Mov
 def value_choice(start: Plan, move: Reckon, declared: Move | None) -> Choice:
     """[R6.1] Another value, with the scribes that it costs."""
     scribes = msgspec.structs.replace(start, value=move.value).steps()
-    return choice(move, prompt_texts.ValueIs(move.value), declared, hint=Costs(amount("scribe", scribes)))
+    return choice(move, prompt_texts.ValueFor(move.value, Amount(scribes, "n_scribe")), declared)
 
 
 def performances(g: Tekhenu, seat: Seat, chosen: Move | None) -> list[Choice]:

@@ -107,9 +107,10 @@ class ValueCaption(Sentence, frozen=True):
     clause = "R6.1"
 
 
-class ValueIs(Sentence, frozen=True):
+class ValueFor(Sentence, frozen=True):
     value: int
-    text = _("{value}")
+    scribes: Amount
+    text = _("{value} for {scribes}")
     clause = "R6.1"
 
 

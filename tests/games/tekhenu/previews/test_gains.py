@@ -152,13 +152,13 @@ def test_botankhamon_receives_his_bonus_too() -> None:
 @pytest.mark.parametrize(
     ("tokens", "cards", "told"),
     [
-        ({"granite": 1, "gold": 1}, [], "The Horus action costs 2 granite; gold can pay what you lack."),
-        ({"granite": 1, "gold": 1}, ["t04"], "The Horus action costs 2 granite."),
-        ({"limestone": 2}, ["t22"], "The Horus action costs 2 granite."),
+        ({"granite": 1, "gold": 1}, [], "It costs 2 granite; gold can pay what you lack."),
+        ({"granite": 1, "gold": 1}, ["t04"], "It costs 2 granite."),
+        ({"limestone": 2}, ["t22"], "It costs 2 granite."),
     ],
 )
 def test_gold_is_named_only_where_it_pays(tokens: dict[str, int], cards: list[str], told: str) -> None:
     """[R7.1] [T04] [T22] Not where a Technology brings what is lacking, or lets another stone pay."""
     g = acting("horus", 4, tokens={A: tokens}, cards={A: cards})
     play(g, "0 take horus grey_4")
-    assert preview(g, A, "perform horus 4")[0] == told
+    assert preview(g, A, "perform horus 4")[:2] == ["Horus: you build a Statue.", told]
