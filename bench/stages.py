@@ -9,7 +9,8 @@ from __future__ import annotations
 
 import argparse
 import random
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
 from itertools import product
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -23,6 +24,8 @@ from tests.support.servers import machine
 SIZES = {1440: 900, 1920: 1080, 390: 844}
 CHOSEN = ":is(#board, #hand) :is(.is-sel, .ghost, .mark)"
 DRAWN, TAPS = 700, 4  # milliseconds until a tap is drawn; taps at most, until a choice can be sent
+NEWS = 4000  # milliseconds until a page shows what others have done
+SEVERAL, TIMES = 2, 20  # moves of the others that are enough; own moves that are tried
 # What is tapped, the first that is seen: a place; on a phone a small die in the prompt, or the section where it lies.
 TAPPED = (ANCHORS, "#compose .on-board .seg:not(.is-closed, :has(:checked))", ".secs input")
 THEMES, LANGUAGES = ("light", "dark"), ("en", "fr")
@@ -31,9 +34,10 @@ MOVES = {AWAITED: 60, WAITING: 35, HAPPENED: 85, END: None}  # before a moment: 
 
 
 class Stage(NamedTuple):
-    """A table in a moment of its game, and the session of its viewer."""
+    """A table in a moment of its game, its viewer and the viewer's session."""
 
     slug: str
+    viewer: int
     session: str
 
 
@@ -50,9 +54,8 @@ def main() -> None:
         with site() as (address, _pid), sync_playwright() as playwright:
             chromium = playwright.chromium.launch(executable_path=machine.browser(), args=FLAGS)
             for (game, moment), at in stages.items():
-                for width, look in looks(moment):
-                    name = f"{game}-{moment}-{width}-{look['color_scheme']}-{look['locale']}.png"
-                    take_picture(chromium, address, at, look, asked.folder / name)
+                for page, name in open_pages(chromium, address, at, moment):
+                    take_picture(page, moment, asked.folder / f"{game}-{moment}-{name}.png")
             chromium.close()
 
 
@@ -76,27 +79,63 @@ def stage(game: str, moment: str) -> Stage:
     viewer = next(iter(table.full_position().to_move()), 0)
     if moment == WAITING:
         viewer = next((seat for seat in range(len(NAMES)) if seat not in table.full_position().to_move()), viewer)
-    if moment == HAPPENED:  # one's own move, and what came before the next
-        table = move_on(table, rng, strength=STRENGTH, most=1)
-        while viewer not in table.full_position().to_move() and table.full_position().to_move():
-            table = move_on(table, rng, strength=STRENGTH, most=1)
-    return Stage(table.slug, guests[viewer].client.cookies["sessionid"].value)
+    return Stage(table.slug, viewer, guests[viewer].client.cookies["sessionid"].value)
 
 
-def take_picture(chromium: Any, address: str, at: Stage, look: dict[str, Any], path: Path) -> None:
-    """The page of a stage; where its viewer is asked, with a choice that is made and not sent."""
+def open_pages(chromium: Any, address: str, at: Stage, moment: str) -> list[tuple[Any, str]]:
+    """The page of a stage in each size, and the name of its look.
+
+    What has happened is seen by pages that were open: after an own move, while the others made some.
+    """
+    for _time in range(TIMES if moment == HAPPENED else 1):
+        if moment == HAPPENED:
+            elsewhere(play, at, True)
+        pages = [open_page(chromium, address, at, look) for _width, look in looks(moment)]
+        if moment != HAPPENED or elsewhere(play, at, False) >= SEVERAL:
+            break
+        for page in pages:
+            page.context.close()
+    names = [f"{width}-{look['color_scheme']}-{look['locale']}" for width, look in looks(moment)]
+    return list(zip(pages, names, strict=True))
+
+
+def elsewhere(act: Callable[..., int], *told: object) -> int:
+    """Do something in another thread: Playwright's loop runs in this one, where Django lets nobody read or write."""
+    with ThreadPoolExecutor(1) as thread:
+        return thread.submit(act, *told).result()
+
+
+def play(at: Stage, own: bool) -> int:
+    """Let bots move for the viewer, or for the others until the viewer is awaited. Returns how many moves they made."""
+    from tables.models import Table
+    from tests.support.game_tables import STRENGTH, move_on
+
+    table, rng = Table.objects.get(slug=at.slug), random.Random(at.slug)
+    moves = 0
+    while (awaited := table.full_position().to_move()) and (at.viewer in awaited) is own:
+        table, moves = move_on(table, rng, strength=STRENGTH, most=1), moves + 1
+    return moves
+
+
+def open_page(chromium: Any, address: str, at: Stage, look: dict[str, Any]) -> Any:
+    """The page of a stage."""
     context = chromium.new_context(**look, reduced_motion="reduce", timezone_id="UTC")
     context.add_cookies([{"name": "sessionid", "value": at.session, "url": address}])
     page = context.new_page()
     page.goto(f"{address}/t/{at.slug}")
-    page.wait_for_selector("#board", state="attached")
-    if f"-{AWAITED}-" in path.name:
+    page.wait_for_selector("body[data-live=on]", state="attached")
+    return page
+
+
+def take_picture(page: Any, moment: str, path: Path) -> None:
+    """The picture of a page; where its viewer is asked, with a choice that is made and not sent."""
+    if moment == AWAITED:
         choose(page)
     page.mouse.move(0, 0)
-    page.wait_for_timeout(DRAWN)
+    page.wait_for_timeout(NEWS if moment == HAPPENED else DRAWN)
     path.parent.mkdir(parents=True, exist_ok=True)
     page.screenshot(path=path)
-    context.close()
+    page.context.close()
 
 
 def choose(page: Any) -> None:

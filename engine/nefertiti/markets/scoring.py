@@ -75,6 +75,16 @@ class GiftsLose(Sentence, frozen=True):
     clause = "R9.1"
 
 
+class WorthLess(Sentence, frozen=True):
+    """A type's value, which falls with one more owner."""
+
+    gift: Id
+    then: int
+    now: int
+    text = _("With you as an owner, {gift:a} is worth {then} instead of {now}.")
+    clause = "R1.7"
+
+
 def worth(g: Nefertiti, seat: Seat, card: Id) -> int:
     """[R9.1] [R12.11] Current points of a card: its units at the current value, with the foreign bonuses."""
     type_ = TYPE_OF[card]
@@ -92,6 +102,13 @@ def gained_by(g: Nefertiti, seat: Seat, cards: Sequence[Id]) -> int | None:
     then = g.copy()
     then.gifts[seat] += gifts
     return worth_of_all(then, seat) - worth_of_all(g, seat) if gifts else None
+
+
+def falls(g: Nefertiti, seat: Seat, cards: Sequence[Id]) -> list[Sentence]:
+    """[R1.7] The types that are worth less once this player owns one."""
+    then, types = g.copy(), list(dict.fromkeys(TYPE_OF[card] for card in cards))
+    then.gifts[seat] += cards
+    return [WorthLess(type_, then.value(type_), g.value(type_)) for type_ in types if then.value(type_) < g.value(type_)]
 
 
 def given_up(g: Nefertiti, seat: Seat, cards: Sequence[Id]) -> int:

@@ -304,6 +304,7 @@ class TestPreview:
         play(g, "0 take low1 low2")
         assert preview(g, D, "buy top")[1:] == [
             f"Your gifts gain {g.printed.values['harp'][1]} points.",
+            "With you as an owner, a harp is worth {1} instead of {0}.".format(*g.printed.values["harp"]),
             "You also get the Royal Seal on it.",
             "Half of the Reserve instead: 3 Deben. At the end 2 Deben are 1 point.",
         ]
