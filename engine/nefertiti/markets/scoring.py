@@ -106,9 +106,10 @@ def gained_by(g: Nefertiti, seat: Seat, cards: Sequence[Id]) -> int | None:
 
 def falls(g: Nefertiti, seat: Seat, cards: Sequence[Id]) -> list[Sentence]:
     """[R1.7] The types that are worth less once this player owns one."""
-    then, types = g.copy(), list(dict.fromkeys(TYPE_OF[card] for card in cards))
+    then, types = g.copy(), dict.fromkeys(TYPE_OF[card] for card in cards)
     then.gifts[seat] += cards
-    return [WorthLess(type_, then.value(type_), g.value(type_)) for type_ in types if then.value(type_) < g.value(type_)]
+    values = ((type_, then.value(type_), g.value(type_)) for type_ in types)
+    return [WorthLess(type_, fallen, now) for type_, fallen, now in values if fallen < now]
 
 
 def given_up(g: Nefertiti, seat: Seat, cards: Sequence[Id]) -> int:

@@ -131,7 +131,7 @@ def feeding(g: Tekhenu, seat: Seat, chosen: Move | None, collected: Sequence[Mov
 # -- decisions of cards and tiles --------------------------------------------------------------------------------------
 
 
-def of_a_card(heading: Sentence) -> Builder:
+def of_a_card(heading: Sentence, context: Sentence | None = None) -> Builder:
     """The prompt of a decision shown as a list of its moves."""
 
     def laid_out(g: Tekhenu, seat: Seat, chosen: Move | None, collected: Sequence[Move]) -> Panel:
@@ -141,7 +141,7 @@ def of_a_card(heading: Sentence) -> Builder:
         rest = [choice(m, move_label(m, top), chosen) for m in moves]
         placed = picks(prompt_texts.WhatToDo(), (each for each in rest if each.place))
         unplaced = [*done, *(each for each in rest if not each.place)]
-        return panel(heading, None, placed, picks(prompt_texts.WhatToDo(), unplaced))
+        return panel(heading, context, placed, picks(prompt_texts.WhatToDo(), unplaced))
 
     return laid_out
 
@@ -160,7 +160,8 @@ LAID_OUT: dict[type[SomeDecision], Builder] = {
     Building: building, Feasting: feasting, Buying: buying, Founding: founding, Producing: producing, Judging: judging,
     Feeding: feeding,
     Offered: of_a_card(prompt_texts.AbilityHeading()), Mixing: mixing,
-    Growing: of_a_card(prompt_texts.GrowHeading()), Labouring: of_a_card(prompt_texts.LabourHeading()),
+    Growing: of_a_card(prompt_texts.GrowHeading(), prompt_texts.GrowContext()),
+    Labouring: of_a_card(prompt_texts.LabourHeading()),
     KeepingOne: keeping_one, Revealing: revealing,
     LastAct: of_a_card(prompt_texts.LastActHeading()), Proclaiming: proclaiming,
     Taxing: taxing, Doubling: of_a_card(prompt_texts.DoubleHeading()),

@@ -230,6 +230,14 @@ class GrowHeading(Sentence, frozen=True):
     clause = "R22"
 
 
+class GrowContext(Sentence, frozen=True):
+    text = _(
+        "One of them rises by 1. Happiness lets you take cards from more sections of the market and is worth VP at "
+        "each Scoring; it never exceeds your population."
+    )
+    clause = "R11.2"
+
+
 class LabourHeading(Sentence, frozen=True):
     text = _("What value should the Osiris action have?")
     clause = "R22"
