@@ -100,13 +100,13 @@ def open_pages(chromium: Any, address: str, at: Stage, moment: str) -> list[tupl
 
 
 def elsewhere(act: Callable[..., int], *told: object) -> int:
-    """Do something in another thread: Playwright's loop runs in this one, where Django lets nobody read or write."""
+    """Do something in another thread: Playwright's loop runs in this one, where Django refuses queries."""
     with ThreadPoolExecutor(1) as thread:
         return thread.submit(act, *told).result()
 
 
 def play(at: Stage, own: bool) -> int:
-    """Let bots move for the viewer, or for the others until the viewer is awaited. Returns how many moves they made."""
+    """Let bots move for the viewer, or for the others until the viewer is awaited. Returns the moves made."""
     from tables.models import Table
     from tests.support.game_tables import STRENGTH, move_on
 

@@ -1,4 +1,4 @@
-"""Requests of a seat to the others, each with its effect."""
+"""Proposals of a seat to the others, each with its effect."""
 
 from __future__ import annotations
 
@@ -9,8 +9,8 @@ from engine.core import Seat, Sentence, Text, Viewer, _
 from tables.messages.durations import AnyLength
 
 
-class Ask(Sentence, frozen=True, tag_field="ask", tag=str.lower):
-    """A request that needs the consent of the others; made by `seat`."""
+class Proposal(Sentence, frozen=True, tag_field="ask", tag=str.lower):
+    """A proposal that needs the consent of the others; made by `seat`."""
 
     seat: Seat
     effect: ClassVar[Text]
@@ -21,7 +21,7 @@ class Ask(Sentence, frozen=True, tag_field="ask", tag=str.lower):
         return self.effect
 
 
-class Undo(Ask, frozen=True):
+class Undo(Proposal, frozen=True):
     """Undo a move that can no longer be undone freely; `number` is its row."""
 
     number: int
@@ -30,7 +30,7 @@ class Undo(Ask, frozen=True):
     effect = _("If everyone agrees, the game goes back to before that move; everything played since is undone too.")
 
 
-class Pause(Ask, frozen=True):
+class Pause(Proposal, frozen=True):
     """Stop the clocks for a while."""
 
     length: AnyLength
@@ -41,7 +41,7 @@ class Pause(Ask, frozen=True):
     )
 
 
-class Resume(Ask, frozen=True):
+class Resume(Proposal, frozen=True):
     """End the pause early."""
 
     text = _("{seat} asks to resume now")
@@ -49,7 +49,7 @@ class Resume(Ask, frozen=True):
     effect = _("If everyone agrees, the pause ends and the clocks run again.")
 
 
-class Extend(Ask, frozen=True):
+class Extend(Proposal, frozen=True):
     """Add time to a seat."""
 
     whom: Seat
@@ -64,7 +64,7 @@ class Extend(Ask, frozen=True):
         return self.own_effect if viewer == self.whom else self.effect
 
 
-class Substitute(Ask, frozen=True):
+class Substitute(Proposal, frozen=True):
     """Another player, or a bot, for the seat of a player who is absent."""
 
     whom: Seat
@@ -102,7 +102,7 @@ class Substitute(Ask, frozen=True):
 
 
 class SubstituteBot(Sentence, frozen=True):
-    """Sentence of a request for a bot."""
+    """Sentence of a proposal for a bot."""
 
     seat: Seat
     whom: Seat
@@ -110,7 +110,7 @@ class SubstituteBot(Sentence, frozen=True):
     you = _("You have asked for a bot to take over from {whom}")
 
 
-class End(Ask, frozen=True):
+class End(Proposal, frozen=True):
     """End the game as it stands."""
 
     text = _("{seat} asks to end the game now")
@@ -118,7 +118,7 @@ class End(Ask, frozen=True):
     effect = _("If everyone agrees, the current standings become the result; the game can’t be resumed.")
 
 
-class TimeIsUp(Ask, frozen=True):
+class TimeIsUp(Proposal, frozen=True):
     """End the game because the time of `seat` has run out; asked by the table.
 
     acts: the seat's number of accepted commands at that time.
@@ -131,7 +131,7 @@ class TimeIsUp(Ask, frozen=True):
     effect = _("If everyone agrees, the current standings become the result; otherwise the others keep waiting.")
 
 
-class Gone(Ask, frozen=True):
+class Gone(Proposal, frozen=True):
     """End the game because `seat` has left it; asked by the table."""
 
     of_table = True
@@ -140,7 +140,7 @@ class Gone(Ask, frozen=True):
     effect = _("If everyone agrees, the current standings become the result; otherwise someone else may take the seat.")
 
 
-class Swap(Ask, frozen=True):
+class Swap(Proposal, frozen=True):
     """Two players swap seats."""
 
     whom: Seat
@@ -160,7 +160,7 @@ class Swap(Ask, frozen=True):
         return self.own_effect if viewer in (self.seat, self.whom) else self.effect
 
 
-class Rematch(Ask, frozen=True):
+class Rematch(Proposal, frozen=True):
     """Another game with the same players."""
 
     text = _("{seat} proposes a rematch with the same players")
@@ -168,4 +168,4 @@ class Rematch(Ask, frozen=True):
     effect = _("Everyone who agrees moves to the new table. The game starts when all have agreed.")
 
 
-AnyAsk = Undo | Pause | Resume | Extend | Substitute | End | TimeIsUp | Gone | Swap | Rematch
+AnyProposal = Undo | Pause | Resume | Extend | Substitute | End | TimeIsUp | Gone | Swap | Rematch

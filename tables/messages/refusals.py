@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import msgspec
+
 from engine.core import Event, Refusal, Seat, Sentence, _
 from tables.messages.durations import AnyLength
-from tables.messages.proposals import AnyAsk
+from tables.messages.proposals import AnyProposal
 
 
 class Refused(Exception):
@@ -127,20 +129,20 @@ class TakenBackByConsent(Event, frozen=True):
 
 
 class Asked(Event, frozen=True):
-    """A seat has made a request."""
+    """A seat has made a proposal."""
 
     seat: Seat
-    ask: AnyAsk | None = None
+    proposal: AnyProposal | None = msgspec.field(default=None, name="ask")
     text = _("{seat} makes a request to the other players")
     you = _("You make a request to the other players")
 
     def told_as(self) -> Sentence:
-        """The request itself, if stored."""
-        return self if self.ask is None else self.ask.told_as()
+        """The proposal itself, if stored."""
+        return self if self.proposal is None else self.proposal.told_as()
 
 
 class VoteRefused(Event, frozen=True):
-    """A seat has refused a request."""
+    """A seat has refused a proposal."""
 
     seat: Seat
     text = _("{seat} does not agree: nothing changes")

@@ -19,7 +19,7 @@ from tables.hosting import addresses
 from tables.messages.ordinals import ordinal
 from tables.models import Seat, Table
 from tables.notifications.models import Kind
-from tables.votes import open_vote as questions
+from tables.votes import open_vote
 
 WEEK = timedelta(days=6)  # after which the name of a day is the name of two
 
@@ -95,18 +95,18 @@ def moment_text(at: datetime, zone: str) -> str:
     return _("{moment} ({zone})").format(moment=date_format(there, form), zone=zone)
 
 
-def open_vote(table: Table, seat: Seat, number: int) -> Item | None:
+def vote(table: Table, seat: Seat, number: int) -> Item | None:
     """The request opened at version `number`, if this seat still has to answer it; else None."""
-    vote = questions.open_request(table)
-    if vote is None or vote.number != number:
+    current = open_vote.current_vote(table)
+    if current is None or current.number != number:
         return None
-    if seat.number not in questions.waiting_seats(table, vote):
+    if seat.number not in open_vote.waiting_seats(table, current):
         return None
     effect, how = (
-        voices.voice(table).text(questions.effect_text(table, vote.ask, seat.number)),
+        voices.voice(table).text(open_vote.effect_text(table, current.proposal, seat.number)),
         _("Answer yes or no; no answer counts as no."),
     )
-    return item(Kind.VOTE, table, say(vote.ask, voices.voice(table, seat.number)), size=f"{effect}\n{how}")
+    return item(Kind.VOTE, table, say(current.proposal, voices.voice(table, seat.number)), size=f"{effect}\n{how}")
 
 
 def invitation(table: Table) -> Item:

@@ -27,11 +27,11 @@ from tables.notifications.mail_texts import (
     absence,
     game_start,
     invitation,
-    open_vote,
     result,
     subject,
     time_running_out,
     turn,
+    vote,
 )
 from tables.notifications.models import Kind, Notice, Outcome
 from tables.notifications.notices import wishes_of
@@ -150,7 +150,7 @@ def turn_item(table: Table, person: User, notice: Notice) -> Item | None:
 def vote_item(table: Table, person: User, notice: Notice) -> Item | None:
     """The open request."""
     seat = seat_of(table, person)
-    return open_vote(table, seat, notice.decision) if seat is not None else None
+    return vote(table, seat, notice.decision) if seat is not None else None
 
 
 def invitation_item(table: Table, person: User, notice: Notice) -> Item | None:

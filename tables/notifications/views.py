@@ -50,10 +50,10 @@ def tables_asking(person: User) -> list[str]:
 
 def is_asked(table: Table, seat: Seat | None) -> bool:
     """Whether the open request of a table waits for this seat."""
-    vote = open_vote.open_request(table)
+    vote = open_vote.current_vote(table)
     if vote is None or seat is None:
         return False
-    return seat.number in open_vote.voters(table, vote.ask) and seat.number not in vote.yes
+    return seat.number in open_vote.voters(table, vote.proposal) and seat.number not in vote.yes
 
 
 @login_required

@@ -36,8 +36,7 @@ from tables.messages.arbiter_events import (
 from tables.messages.durations import length
 from tables.messages.refusals import Refused
 from tables.models import Bell, Status, Table, damage
-from tables.play import commands, round_timer
-from tables.play import rewind as rewinding
+from tables.play import commands, rewind, round_timer
 
 GOING: dict[str, object] = {"suspended_at": None, "suspended_by": "", "called": None}
 NOTHING_DUE: dict[str, object] = {"deadline_at": None, "bot_at": None}
@@ -168,9 +167,9 @@ def move(table: Table, number: int, moves: Sequence[str]) -> Table:
 
 
 @transaction.atomic
-def rewind(table: Table, number: int) -> Table:
+def rewind_table(table: Table, number: int) -> Table:
     """Go back to before the move of row `number`. Raises Refused."""
-    return rewinding.rewind(playing(table), number)
+    return rewind.rewind(playing(table), number)
 
 
 @transaction.atomic

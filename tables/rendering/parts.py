@@ -19,8 +19,7 @@ from tables.messages.arbiter_events import ArbiterVoids
 from tables.messages.proposals import Undo
 from tables.messages.refusals import Refused
 from tables.models import COLOURS, Seat, Status, Table, bots_of
-from tables.play import commands
-from tables.play import undo as takeback
+from tables.play import commands, undo
 from tables.rendering import drawn_parts, halted, prepared_answer, stops, vote_panel
 from tables.rendering.ending import again, ceremony, points_by_round, result, story
 from tables.rendering.moments import Moment, current_moment
@@ -165,7 +164,7 @@ def log_context(moment: Moment, viewer: Viewer, speaks: Voice, seen: Position, s
         "phases": phases(stage, speaks, over=stopped or not seen.to_move()),
         "lines": lines,
         "log": lines[-LINES:],
-        "undo": undo(moment, viewer, speaks),
+        "undo": undo_offer(moment, viewer, speaks),
     }
 
 
@@ -264,18 +263,18 @@ def phases(stage: Stage, speaks: Voice, over: bool) -> list[dict[str, object]]:
     ]
 
 
-def undo(moment: Moment, viewer: Viewer, speaks: Voice) -> dict[str, object]:
+def undo_offer(moment: Moment, viewer: Viewer, speaks: Voice) -> dict[str, object]:
     """Whether this viewer may undo the last move or ask to, or the reason against it."""
     if viewer is None or moment.past:
         return {"open": False, "reason": ""}
-    bots, rows = bots_of(moment.table.seats.all()), takeback.effective_turns(moment.round_rows)
-    found = takeback.find_undoable(rows, viewer, bots)
+    bots, rows = bots_of(moment.table.seats.all()), undo.effective_turns(moment.round_rows)
+    found = undo.find_undoable(rows, viewer, bots)
     try:
-        if isinstance(found, takeback.Taken):
+        if isinstance(found, undo.Taken):
             commands.refuse_play(moment.table)
             return {"open": True, "reason": undo_text(found, viewer)}
-        if isinstance(found, takeback.Askable):
-            voting.refuse_question(moment.table, Undo(viewer, found.number))
+        if isinstance(found, undo.Askable):
+            voting.refuse_any_proposal(moment.table, Undo(viewer, found.number))
             return {
                 "open": False,
                 "number": found.number,
@@ -288,7 +287,7 @@ def undo(moment: Moment, viewer: Viewer, speaks: Voice) -> dict[str, object]:
     return {"open": False, "reason": say(found, speaks)}
 
 
-def undo_text(taken: takeback.Taken, seat: int) -> str:
+def undo_text(taken: undo.Taken, seat: int) -> str:
     """What an undo of this seat's last move would do: only bots can have moved since."""
     if any(row.seat not in (seat, None) for row in taken.rows):
         return gettext("You can undo your move. The bots’ answers go with it.")

@@ -10,7 +10,7 @@ from engine.core import Preview, Seat, Sentence, Viewer, Voice, _, say
 from tables.history import log
 from tables.history.inactivity import LONG
 from tables.messages.durations import AnyLength, Days
-from tables.messages.proposals import AnyAsk, Rematch, Undo
+from tables.messages.proposals import AnyProposal, Rematch, Undo
 from tables.messages.refusals import Refused, SomebodyActed
 from tables.models import Table
 from tables.play.undo import Askable
@@ -60,7 +60,7 @@ class MovedSince(Sentence, frozen=True):
 class VotePanel(TypedDict):
     """The open request: action, effect, age, answers, and whether this viewer must answer (`asked`)."""
 
-    ask: AnyAsk
+    proposal: AnyProposal
     effect: str
     number: int
     at: str
@@ -74,17 +74,17 @@ class VotePanel(TypedDict):
 
 def vote_panel(table: Table, viewer: int | None, speaks: Voice) -> VotePanel | None:
     """The open request for this viewer; None without one."""
-    vote = open_vote.open_request(table)
+    vote = open_vote.current_vote(table)
     if vote is None:
         return None
-    asked, waits = open_vote.voters(table, vote.ask), open_vote.waiting_seats(table, vote)
-    away, mine = open_vote.absent_seats(table, vote), viewer == vote.ask.seat and not vote.ask.of_table
+    asked, waits = open_vote.voters(table, vote.proposal), open_vote.waiting_seats(table, vote)
+    away, mine = open_vote.absent_seats(table, vote), viewer == vote.proposal.seat and not vote.proposal.of_table
     return {
-        "ask": vote.ask,
-        "effect": speaks.text(open_vote.effect_text(table, vote.ask, viewer)),
+        "proposal": vote.proposal,
+        "effect": speaks.text(open_vote.effect_text(table, vote.proposal, viewer)),
         "number": vote.number,
         "at": vote.at.isoformat(),
-        "undone": undo_lines(table, vote.ask, viewer, speaks) if isinstance(vote.ask, Undo) else None,
+        "undone": undo_lines(table, vote.proposal, viewer, speaks) if isinstance(vote.proposal, Undo) else None,
         "answers": (
             *map(Agrees, vote.yes),
             *map(HasNotAnswered, waits),
@@ -93,14 +93,14 @@ def vote_panel(table: Table, viewer: int | None, speaks: Voice) -> VotePanel | N
         "decides": bool(away) and not waits and (mine or viewer in vote.yes),
         "asked": viewer in asked and viewer not in vote.yes,
         "mine": mine,
-        "sits": isinstance(vote.ask, Rematch),
+        "sits": isinstance(vote.proposal, Rematch),
     }
 
 
-def undo_lines(table: Table, ask: Undo, viewer: int | None, speaks: Voice) -> dict[str, list[str]] | None:
+def undo_lines(table: Table, proposal: Undo, viewer: int | None, speaks: Voice) -> dict[str, list[str]] | None:
     """What an undo by vote would remove, in words, and what has been revealed since."""
     try:
-        rows = effects.plan_undo(table, ask).rows
+        rows = effects.plan_undo(table, proposal).rows
     except Refused:
         return None
     told = [
@@ -158,5 +158,5 @@ def options(table: Table, viewer: int) -> dict[str, object]:
             {"number": seat.number, "name": seat.displayed_name} for seat in table.seats.all() if seat.vacant
         ],
         "long": Days(LONG.days),
-        "open": open_vote.open_request(table) is not None,
+        "open": open_vote.current_vote(table) is not None,
     }

@@ -70,10 +70,10 @@ def ask(request: HttpRequest, slug: str) -> HttpResponse:
     return act_as_seat(request, slug, propose)
 
 
-def parse_request(kind: str, seat: Seat, form: QueryDict) -> proposals.AnyAsk:
+def parse_request(kind: str, seat: Seat, form: QueryDict) -> proposals.AnyProposal:
     """The request of a form. Raises Refused."""
     whom, n = number(form, "whom"), number(form, "n")
-    made: dict[str, Callable[[], proposals.AnyAsk]] = {
+    made: dict[str, Callable[[], proposals.AnyProposal]] = {
         "undo": lambda: proposals.Undo(seat, number(form, "number")),
         "pause": lambda: proposals.Pause(seat, length(n)),
         "resume": lambda: proposals.Resume(seat),

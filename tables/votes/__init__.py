@@ -1,1 +1,1 @@
-"""Requests to the players of a table, answers, and effects."""
+"""Proposals to the players of a table, answers, and effects."""

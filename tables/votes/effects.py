@@ -12,19 +12,18 @@ from engine.core import Event, say
 from tables.clocks import table_clocks
 from tables.history import voices
 from tables.messages.leaving_events import EndedAlone
-from tables.messages.proposals import AnyAsk, Ask, End, Extend, Gone, Pause, Resume, TimeIsUp, Undo
+from tables.messages.proposals import AnyProposal, End, Extend, Gone, Pause, Proposal, Resume, TimeIsUp, Undo
 from tables.messages.refusals import GameEnded, PauseBegan, PauseEnded, Refused, TakenBackByConsent, TimeAdded
 from tables.models import Kind, Row, Seat, Table, Turn
-from tables.play import commands
-from tables.play import undo as takeback
+from tables.play import commands, undo
 
 Effect = Callable[[Table, Any], Table]
-EFFECTS: dict[type[Ask], Effect] = {}  # effects by kind of request
-AGREEING: dict[type[Ask], Callable[[Table, Seat, str], Event]] = {}  # effects of each single yes
+EFFECTS: dict[type[Proposal], Effect] = {}  # effects by kind of proposal
+AGREEING: dict[type[Proposal], Callable[[Table, Seat, str], Event]] = {}  # effects of each single yes
 
 
-def effect(*kinds: type[Ask]) -> Callable[[Effect], Effect]:
-    """Register a function as the effect of requests of these kinds."""
+def effect(*kinds: type[Proposal]) -> Callable[[Effect], Effect]:
+    """Register a function as the effect of proposals of these kinds."""
 
     def register(carry_out: Effect) -> Effect:
         EFFECTS.update(dict.fromkeys(kinds, carry_out))
@@ -33,35 +32,37 @@ def effect(*kinds: type[Ask]) -> Callable[[Effect], Effect]:
     return register
 
 
-def apply_effect(table: Table, ask: AnyAsk) -> Table:
-    """Carry out the request."""
-    return EFFECTS[type(ask)](table, ask)
+def apply_effect(table: Table, proposal: AnyProposal) -> Table:
+    """Carry out the proposal."""
+    return EFFECTS[type(proposal)](table, proposal)
 
 
 @effect(Undo)
-def undo(table: Table, ask: Undo) -> Table:
+def undo_by_vote(table: Table, proposal: Undo) -> Table:
     """Restore the position before a move."""
-    row = Turn(kind=Kind.UNDO, seat=ask.seat)
-    return commands.restore_turn(table, plan_undo(table, ask), row, TakenBackByConsent(ask.seat))
+    row = Turn(kind=Kind.UNDO, seat=proposal.seat)
+    return commands.restore_turn(table, plan_undo(table, proposal), row, TakenBackByConsent(proposal.seat))
 
 
 @effect(End, TimeIsUp, Gone)
-def end(table: Table, ask: End | TimeIsUp | Gone) -> Table:
+def end(table: Table, proposal: End | TimeIsUp | Gone) -> Table:
     """End the game as it stands."""
-    alone = isinstance(ask, End) and table.arbitrated
-    return commands.end_game(table, [EndedAlone(ask.seat) if alone else GameEnded(None if ask.of_table else ask.seat)])
+    alone = isinstance(proposal, End) and table.arbitrated
+    whose = None if proposal.of_table else proposal.seat
+    return commands.end_game(table, [EndedAlone(proposal.seat) if alone else GameEnded(whose)])
 
 
 @effect(Pause)
-def begin_pause(table: Table, ask: Pause) -> Table:
+def begin_pause(table: Table, proposal: Pause) -> Table:
     """Pause the table."""
     table_clocks.stop_clocks(table)
-    table.paused_until = timezone.now() + timedelta(minutes=ask.length.minutes)
-    return commands.write_notice(table, [PauseBegan(ask.length, ask.seat)], {"paused_until": table.paused_until})
+    table.paused_until = timezone.now() + timedelta(minutes=proposal.length.minutes)
+    began = PauseBegan(proposal.length, proposal.seat)
+    return commands.write_notice(table, [began], {"paused_until": table.paused_until})
 
 
 @effect(Resume)
-def resume(table: Table, _ask: Resume) -> Table:
+def resume(table: Table, _proposal: Resume) -> Table:
     """End the pause."""
     return end_pause(table)
 
@@ -74,18 +75,18 @@ def end_pause(table: Table) -> Table:
 
 
 @effect(Extend)
-def extend(table: Table, ask: Extend) -> Table:
-    """Add `ask.length` minutes to a seat's reserve and restart an expired clock."""
-    table_clocks.add_minutes(table, table.seats.all()[ask.whom], ask.length.minutes)
+def extend(table: Table, proposal: Extend) -> Table:
+    """Add `proposal.length` minutes to a seat's reserve and restart an expired clock."""
+    table_clocks.add_minutes(table, table.seats.all()[proposal.whom], proposal.length.minutes)
     table_clocks.resume_clocks(table)
-    return commands.write_notice(table, [TimeAdded(ask.whom, ask.length)])
+    return commands.write_notice(table, [TimeAdded(proposal.whom, proposal.length)])
 
 
-def plan_undo(table: Table, ask: Undo) -> takeback.Taken:
+def plan_undo(table: Table, proposal: Undo) -> undo.Taken:
     """The turns that an undo by vote would remove. Raises Refused if it is not possible."""
-    rows = takeback.effective_turns(Row.effective(table))
-    found = takeback.find_undoable_by_vote(rows, ask.seat, ask.number)
-    if isinstance(found, takeback.Taken):
+    rows = undo.effective_turns(Row.effective(table))
+    found = undo.find_undoable_by_vote(rows, proposal.seat, proposal.number)
+    if isinstance(found, undo.Taken):
         return found
 
-    raise Refused(say(found, voices.voice(table, ask.seat)))
+    raise Refused(say(found, voices.voice(table, proposal.seat)))

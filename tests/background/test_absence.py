@@ -12,7 +12,7 @@ from django.utils import timezone
 from tables.background import timeouts
 from tables.models import Holiday, Status, Table, TimeoutRule
 from tables.play import commands
-from tables.votes import open_vote as questions
+from tables.votes import open_vote
 from tables.web import presence
 from tests.background.clocked_tables import awaited, lines_of, passes, posts, timed, told, vote
 from tests.support.game_tables import Guest, create_table, fresh, legal, turns
@@ -26,9 +26,9 @@ def goes_by(table: Table, **much: float) -> Table:
     table = fresh(table)
     table.turns.update(time=F("time") - timedelta(**much))
     table.messages.update(time=F("time") - timedelta(**much))
-    if (open_vote := questions.load_vote(table)) is not None:
-        open_vote.at -= timedelta(**much)
-        Table.objects.filter(pk=table.pk).update(vote=questions.vote_as_json(open_vote))
+    if (opened := open_vote.load_vote(table)) is not None:
+        opened.at -= timedelta(**much)
+        Table.objects.filter(pk=table.pk).update(vote=open_vote.vote_as_json(opened))
     created: datetime = table.created - timedelta(**much)
     Table.objects.filter(pk=table.pk).update(created=created)
     return fresh(table)
@@ -68,7 +68,7 @@ class TestAbsence:
         three[gone].client.post(f"/t/{table.slug}/talk/say", {"text": "Back on Friday."})
         posts(three[1 - gone], goes_by(table, days=2), "ask", ask="end")
         assert fresh(table).status == Status.PLAYING
-        assert questions.waiting_seats(fresh(table), questions.open_request(fresh(table))) == [gone]
+        assert open_vote.waiting_seats(fresh(table), open_vote.current_vote(fresh(table))) == [gone]
 
     def test_days_of_holiday_are_no_absence(self, three: list[Guest]) -> None:
         table = create_table(three[:2], game="nefertiti")

@@ -65,9 +65,9 @@ def struct(kind: type[Any]) -> Iterator[str]:
     """Tag and fields of types in saved games and histories, except refusals and score lines."""
     from engine.core import Decision, Event, Move
     from tables.messages.durations import Length
-    from tables.messages.proposals import Ask
+    from tables.messages.proposals import Proposal
 
-    if issubclass(kind, Decision | Event | Move | Ask | Length):
+    if issubclass(kind, Decision | Event | Move | Proposal | Length):
         yield f"struct {owner(kind)} {kind.__struct_config__.tag}({fields(kind)})"
 
 

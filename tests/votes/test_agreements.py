@@ -82,7 +82,7 @@ def test_a_question_about_somebody_who_is_late_is_void_when_they_answer(three: l
     other = three[(late + 1) % 3]
     assert "has run out of time. End the game now?" in other.sees(table)
     assert three[late].plays(table, str(table.full_position().moves(late)[0])).status_code == 200
-    assert open_vote.open_request(fresh(table)) is None
+    assert open_vote.current_vote(fresh(table)) is None
     assert "End the game now?" not in other.sees(table)
     assert "no longer open" in posts(other, table, "answer", 409, number=number, agrees="yes")
     posts(other, table, "ask", ask="pause", n=10)
@@ -140,7 +140,7 @@ def test_who_has_blocked_the_player_who_proposes_a_rematch_is_not_asked(three: l
     blocks.set_distance(three[1].user, three[0].user, blocks.BLOCK)
     posts(three[0], table, "rematch", 302)
     posts(three[1], table, "answer", 403, number=vote(table), agrees="yes")
-    assert open_vote.voters(fresh(table), open_vote.open_request(fresh(table)).ask) == [2]
+    assert open_vote.voters(fresh(table), open_vote.current_vote(fresh(table)).proposal) == [2]
 
 
 def test_the_question_of_a_rematch_ends_with_its_table(three: list[Guest]) -> None:

@@ -200,7 +200,7 @@ def rewind(tournament: Tournament, by: By, pod_pk: int, number: int) -> Change:
     acting.require_reason(by)
     pod, table = undelayed_table(tournament, pod_pk, by.user)
     before = table.version
-    after = arbiter.rewind(table, number).version
+    after = arbiter.rewind_table(table, number).version
     return build_change(pod, by, "rewound", {"version": before}, {"before_move": number, "version": after})
 
 

@@ -58,11 +58,11 @@ def test_however_many_find_it_while_a_question_is_open_one_vote_on_the_end_waits
     voting.propose(table, Pause((late + 1) % 3, length(10)))
     passes(fresh(table), 601)
     at_once(lambda: timeouts.apply_timeouts(fresh(table)))
-    kept = open_vote.open_request(fresh(table))
+    kept = open_vote.current_vote(fresh(table))
     assert kept is not None
     assert kept.then == [TimeIsUp(late, 0)]
     at_once(lambda: voting.withdraw_vote(fresh(table), (late + 1) % 3, kept.number))
-    assert open_vote.open_request(fresh(table)).ask == kept.then[0]
+    assert open_vote.current_vote(fresh(table)).proposal == kept.then[0]
     assert told(table).count("VoteWithdrawn") == 1
 
 

@@ -44,7 +44,7 @@ def states(table: Table, viewer: int | None = None) -> dict[int, str]:
 
 def answer(person: Guest, table: Table, agrees: str) -> None:
     """Answer the open request."""
-    vote = open_vote.open_request(fresh(table))
+    vote = open_vote.current_vote(fresh(table))
     assert vote is not None
     form = {"number": vote.number, "agrees": agrees}
     assert person.client.post(f"/t/{table.slug}/answer", form).status_code == 200

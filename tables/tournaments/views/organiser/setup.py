@@ -25,8 +25,7 @@ from tables.tournaments.models import Club, Member, Tournament, states
 from tables.tournaments.models.states import State
 from tables.tournaments.pairing.table_sizes import NoTables
 from tables.tournaments.permissions import acting, viewing
-from tables.tournaments.stages import presets
-from tables.tournaments.stages import setup as founding
+from tables.tournaments.stages import presets, setup
 from tables.tournaments.stages.cost import Price, price
 from tables.tournaments.stages.forms import LEAVERS, PEOPLE, SetUp, initial
 from tables.tournaments.standings.scoring import BadVector
@@ -77,9 +76,9 @@ def new(request: HttpRequest, slug: str) -> HttpResponse:
 
     def create_of_form(form: SetUp) -> Tournament:
         by, title = acting.actor_of(request), form.cleaned_data["title"]
-        if (before := founding.tournament_of_key(club, by.key)) is not None:
+        if (before := setup.tournament_of_key(club, by.key)) is not None:
             return before
-        return founding.create_tournament(club, by, title, form.regulations(), form.stages(), **form.other_values())
+        return setup.create_tournament(club, by, title, form.regulations(), form.stages(), **form.other_values())
 
     with timezone.override(ZoneInfo(club.zone)):
         return carry_out_form(request, SetUp(request.POST or None), club, create_of_form)
@@ -90,13 +89,13 @@ def regulations(request: HttpRequest, slug: str) -> HttpResponse:
     """The form of the regulations, before round 1."""
     try:
         tournament = acting.tournament_for_staff(request, slug, Member.ORGANISERS)
-        founding.refuse_begun(tournament)
+        setup.refuse_begun(tournament)
     except Refused as error:
         return render_refusal(request, error.status, error.sentence)
 
     def change_by_form(form: SetUp) -> Tournament:
         chosen, more = form.regulations(tournament.rules), {"title": form.cleaned_data["title"], **form.other_values()}
-        return founding.change_regulations(tournament, acting.actor_of(request), chosen, form.stages(), **more)
+        return setup.change_regulations(tournament, acting.actor_of(request), chosen, form.stages(), **more)
 
     people = tournament.entries.filter(state__in=entering.IN).count() or PEOPLE
     with timezone.override(ZoneInfo(tournament.club.zone)):
@@ -151,7 +150,7 @@ def form_costs(form: SetUp, before: Tournament | None) -> Price | str:
     usual.cleaned_data.setdefault("game", usual.fields["game"].choices[0][0])  # type: ignore[attr-defined]
     try:
         chosen = usual.regulations(before.rules if before else None)
-        founding.refuse_regulations(chosen)
+        setup.refuse_regulations(chosen)
         return price(usual.value_of("people"), chosen)
     except Refused as error:
         return error.sentence
@@ -171,7 +170,7 @@ def first_choice(shown: dict[str, object], fields: dict[str, Field]) -> dict[str
 
 
 @require_safe
-def setup(request: HttpRequest, slug: str) -> HttpResponse:
+def setup_page(request: HttpRequest, slug: str) -> HttpResponse:
     """The set-up page: regulations, state, links, and what can be done next."""
     try:
         tournament = acting.tournament_for_staff(request, slug)
@@ -186,14 +185,14 @@ def setup(request: HttpRequest, slug: str) -> HttpResponse:
         "on_leave": dict(LEAVERS)[tournament.rules.on_leave],
         "organises": organises,
         "format": presets.Format(presets.format_of(tournament)).label,
-        "games": founding.games(tournament.rules),
-        "lengths": founding.lengths(tournament.rules),
+        "games": setup.games(tournament.rules),
+        "lengths": setup.lengths(tournament.rules),
         "moves": moves(tournament) if organises else [],
         "asked": request.GET.get("do", ""),
         "may_change": organises and tournament.state in (State.DRAFT, State.OPEN, State.CHECK_IN),
         "entered": entered,
         "onward": next_page(tournament, entered),
-        "check_in_at": founding.check_in_at(tournament),
+        "check_in_at": setup.check_in_at(tournament),
         "key": secrets.token_hex(8),
         "door_url": door,
         "wall_url": addresses.shared_url(request, reverse("event-wall-link", args=[tournament.wall_token])),
@@ -242,7 +241,7 @@ def move(request: HttpRequest, slug: str) -> HttpResponse:
     def change_state(tournament: Tournament) -> Tournament:
         if is_reopening(tournament, to) and not by.reason:
             raise Refused(_("Give a reason, for the log."))
-        return founding.change_state(tournament, by, to)
+        return setup.change_state(tournament, by, to)
 
     return act_as_organiser(request, slug, change_state)
 
@@ -250,7 +249,7 @@ def move(request: HttpRequest, slug: str) -> HttpResponse:
 @require_POST
 def revoke(request: HttpRequest, slug: str) -> HttpResponse:
     """Replace the entry link."""
-    return act_as_organiser(request, slug, lambda t: founding.revoke_door(t, acting.actor_of(request)))
+    return act_as_organiser(request, slug, lambda t: setup.revoke_door(t, acting.actor_of(request)))
 
 
 def act_as_organiser(request: HttpRequest, slug: str, act: Callable[[Tournament], object]) -> HttpResponse:
