@@ -138,7 +138,8 @@ def actions(g: Tekhenu, seat: Seat, chosen: Move | None, collected: Sequence[Mov
 def value_choice(start: Plan, move: Reckon, declared: Move | None) -> Choice:
     """[R6.1] Another value, with the scribes that it costs."""
     scribes = msgspec.structs.replace(start, value=move.value).steps()
-    return choice(move, prompt_texts.ValueFor(move.value, Amount(scribes, "n_scribe")), declared)
+    costs = prompt_texts.ValueCosts(Amount(scribes, "n_scribe"))
+    return choice(move, prompt_texts.ValueIs(move.value), declared, hint=costs)
 
 
 def performances(g: Tekhenu, seat: Seat, chosen: Move | None) -> list[Choice]:

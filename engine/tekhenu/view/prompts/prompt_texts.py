@@ -107,10 +107,15 @@ class ValueCaption(Sentence, frozen=True):
     clause = "R6.1"
 
 
-class ValueFor(Sentence, frozen=True):
+class ValueIs(Sentence, frozen=True):
     value: int
+    text = _("{value}")
+    clause = "R6.1"
+
+
+class ValueCosts(Sentence, frozen=True):
     scribes: Amount
-    text = _("{value} for {scribes}")
+    text = _("({scribes})")
     clause = "R6.1"
 
 
