@@ -53,7 +53,8 @@ class Outcome(NamedTuple):
     def summary(self) -> str:
         """What pytest says of each failure at its end, or its last words if it did not come to that."""
         _before, found, failures = self.output.rpartition(SUMMARY)
-        return f"{self.title}:\n{failures if found else self.output[-LAST_WORDS:]}"
+        said = failures.lstrip(" =\n") if found else self.output[-LAST_WORDS:]
+        return f"{self.title}:\n{said}"
 
 
 class Call(NamedTuple):

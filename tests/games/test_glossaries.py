@@ -27,7 +27,7 @@ OPTIONS = [
     *(pytest.param(engine.GAMES[key], {}, id=key) for key in RELEASED),
     pytest.param(engine.GAMES["amun-re"], {"edition": "2003"}, id="2003"),
 ]
-FORMS = re.compile(r"^(a|at|dice|there|your|about|brief|what|in|n|window)_|_units$")  # of other words, within sentences
+FORMS = re.compile(r"^(a|at|dice|there|your|about|brief|what|deed|in|n|window)_|_units$")  # within sentences
 WITHIN = {  # words that stand only in sentences and captions
     "amun-re": {"a_stone", "stones", "reward", "a_reward", "rewards"},
     "amun-re-cards": set[str](),
