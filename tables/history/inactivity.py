@@ -31,7 +31,7 @@ def is_late(table: Table, number: int) -> bool:
 
 
 def is_silent(table: Table, number: int, asked: datetime) -> bool:
-    """Whether a player has been absent for a week since a request at `asked`."""
+    """Whether a player has been absent for a week since a proposal at `asked`."""
     seat = table.seats.all()[number]
     now, user = timezone.now(), seat.user_id
     if user is None or now - asked < LONG or not has_week_passed(user, max(asked, last_activity(table, seat))):

@@ -158,7 +158,7 @@ class VoteWithdrawn(Event, frozen=True):
 
 
 class ActedMeanwhile(Event, frozen=True):
-    """A request is closed because the player has moved or come back."""
+    """A proposal is closed because the player has moved or come back."""
 
     seat: Seat
     text = _("{seat} has moved in the meantime: the request is closed")
@@ -166,7 +166,7 @@ class ActedMeanwhile(Event, frozen=True):
 
 
 class SeatChangedHands(Event, frozen=True):
-    """A request is closed because another player has the seat that it was about or that made it."""
+    """A proposal is closed because another player has the seat that it was about or that made it."""
 
     seat: Seat
     text = _("{seat}’s seat has changed: the request is closed")
@@ -174,7 +174,7 @@ class SeatChangedHands(Event, frozen=True):
 
 
 class LateNoMore(Event, frozen=True):
-    """A request is closed because the player has time again, or is not awaited any more."""
+    """A proposal is closed because the player has time again, or is not awaited any more."""
 
     seat: Seat
     text = _("{seat} has time again: the request is closed")
@@ -182,19 +182,19 @@ class LateNoMore(Event, frozen=True):
 
 
 class PauseWasOver(Event, frozen=True):
-    """A request is closed because the pause is over."""
+    """A proposal is closed because the pause is over."""
 
     text = _("The game has resumed: the request is closed")
 
 
 class GameWasOver(Event, frozen=True):
-    """A request is closed because the game is over."""
+    """A proposal is closed because the game is over."""
 
     text = _("The game is over: the request is closed")
 
 
 class NoNextTable(Event, frozen=True):
-    """A request is closed because the next table was deleted."""
+    """A proposal is closed because the next table was deleted."""
 
     text = _("The next table has been closed, and the request with it")
 

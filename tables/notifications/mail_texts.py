@@ -96,7 +96,7 @@ def moment_text(at: datetime, zone: str) -> str:
 
 
 def vote(table: Table, seat: Seat, number: int) -> Item | None:
-    """The request opened at version `number`, if this seat still has to answer it; else None."""
+    """The proposal opened at version `number`, if this seat still has to answer it; else None."""
     current = open_vote.current_vote(table)
     if current is None or current.number != number:
         return None

@@ -148,7 +148,7 @@ def turn_item(table: Table, person: User, notice: Notice) -> Item | None:
 
 
 def vote_item(table: Table, person: User, notice: Notice) -> Item | None:
-    """The open request."""
+    """The open proposal."""
     seat = seat_of(table, person)
     return vote(table, seat, notice.decision) if seat is not None else None
 

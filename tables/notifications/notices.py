@@ -65,7 +65,7 @@ def notify_running_out(table: Table) -> None:
 
 @receiver(vote_opened)
 def notify_voters(table: Table, seats: Collection[int], number: int, **_more: object) -> None:
-    """Notify the players of these seats of the request opened at version `number`."""
+    """Notify the players of these seats of the proposal opened at version `number`."""
     store_seat_notices(Kind.VOTE, table, [seat for seat in table.seats.all() if seat.number in seats], number)
 
 

@@ -40,7 +40,7 @@ def waiting(request: HttpRequest) -> HttpResponse:
 
 
 def tables_asking(person: User) -> list[str]:
-    """The tables with a request or rematch that waits for this person's answer."""
+    """The tables with a proposal or rematch that waits for this person's answer."""
     tables = Table.objects.with_seats().exclude(vote="").filter(seats__user=person).select_related("rematch")
     found = tables.order_by("pk")[:COUNTED]
     return [
@@ -49,7 +49,7 @@ def tables_asking(person: User) -> list[str]:
 
 
 def is_asked(table: Table, seat: Seat | None) -> bool:
-    """Whether the open request of a table waits for this seat."""
+    """Whether the open proposal of a table waits for this seat."""
     vote = open_vote.current_vote(table)
     if vote is None or seat is None:
         return False

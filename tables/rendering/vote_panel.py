@@ -1,4 +1,4 @@
-"""The open request on a table's page, and the requests that can be made."""
+"""The open proposal on a table's page, and the proposals that can be made."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ class MovedSince(Sentence, frozen=True):
 
 
 class VotePanel(TypedDict):
-    """The open request: action, effect, age, answers, and whether this viewer must answer (`asked`)."""
+    """The open proposal: action, effect, age, answers, and whether this viewer must answer (`asked`)."""
 
     proposal: AnyProposal
     effect: str
@@ -73,7 +73,7 @@ class VotePanel(TypedDict):
 
 
 def vote_panel(table: Table, viewer: int | None, speaks: Voice) -> VotePanel | None:
-    """The open request for this viewer; None without one."""
+    """The open proposal for this viewer; None without one."""
     vote = open_vote.current_vote(table)
     if vote is None:
         return None
@@ -147,7 +147,7 @@ def undo_warning(table: Table, viewer: Viewer, preview: Preview | None, secret: 
 
 
 def options(table: Table, viewer: int) -> dict[str, object]:
-    """The requests that this seat can make."""
+    """The proposals that this seat can make."""
     others = [seat for seat in table.seats.all() if seat.user_id is not None and seat.number != viewer]
     return {
         "others": [{"number": seat.number, "name": seat.displayed_name} for seat in others],

@@ -1,4 +1,4 @@
-"""The table menu: requests, answers, and vacant seats."""
+"""The table menu: proposals, answers, and vacant seats."""
 
 from __future__ import annotations
 
@@ -61,17 +61,17 @@ def table_menu(request: HttpRequest, slug: str) -> HttpResponse:
 
 @require_POST
 def ask(request: HttpRequest, slug: str) -> HttpResponse:
-    """Make a request to the others."""
+    """Make a proposal to the others."""
     form = request.POST
 
     def propose(table: Table, seat: Seat) -> Table:
-        return voting.propose(table, parse_request(form.get("ask", ""), seat, form))
+        return voting.propose(table, parse_proposal(form.get("ask", ""), seat, form))
 
     return act_as_seat(request, slug, propose)
 
 
-def parse_request(kind: str, seat: Seat, form: QueryDict) -> proposals.AnyProposal:
-    """The request of a form. Raises Refused."""
+def parse_proposal(kind: str, seat: Seat, form: QueryDict) -> proposals.AnyProposal:
+    """The proposal of a form. Raises Refused."""
     whom, n = number(form, "whom"), number(form, "n")
     made: dict[str, Callable[[], proposals.AnyProposal]] = {
         "undo": lambda: proposals.Undo(seat, number(form, "number")),

@@ -15,6 +15,19 @@ from tests.support.game_tables import Guest, fresh
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.server]
 
 
+def test_a_vote_stored_by_an_earlier_commit_is_open_still(three: list[Guest]) -> None:
+    """As 66fa5b1f stored it."""
+    table = timed(three)
+    ask = '{"ask":"pause","seat":0,"length":{"unit":"minutes","n":10}}'
+    at = timezone.now().isoformat()
+    stored = f'{{"ask":{ask},"number":{table.version},"at":"{at}","yes":[],"people":[],"then":[]}}'
+    Table.objects.filter(pk=table.pk).update(vote=stored)
+    assert "Nitocris asks for a pause of 10 minutes" in three[1].sees(table)
+    for voter in (1, 2):
+        posts(three[voter], table, "answer", number=table.version, agrees="yes")
+    assert fresh(table).paused_until is not None
+
+
 class TestVotes:
     def test_a_pause_needs_everybody_and_stops_clocks_and_moves(self, three: list[Guest]) -> None:
         table = timed(three)

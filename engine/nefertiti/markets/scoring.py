@@ -104,11 +104,12 @@ def gained_by(g: Nefertiti, seat: Seat, cards: Sequence[Id]) -> int | None:
     return worth_of_all(then, seat) - worth_of_all(g, seat) if gifts else None
 
 
-def falls(g: Nefertiti, seat: Seat, cards: Sequence[Id]) -> list[Sentence]:
+def fallen_values(g: Nefertiti, seat: Seat, cards: Sequence[Id]) -> list[Sentence]:
     """[R1.7] The types that are worth less once this player owns one."""
-    then, types = g.copy(), dict.fromkeys(TYPE_OF[card] for card in cards)
-    then.gifts[seat] += cards
-    values = ((type_, then.value(type_), g.value(type_)) for type_ in types)
+    gifts = [card for card in cards if card in g.printed.gifts]
+    then = g.copy()
+    then.gifts[seat] += gifts
+    values = ((type_, then.value(type_), g.value(type_)) for type_ in dict.fromkeys(TYPE_OF[card] for card in gifts))
     return [WorthLess(type_, fallen, now) for type_, fallen, now in values if fallen < now]
 
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from engine.core import Amount, Decision, Id, Move, Preview, Refusal, Seat, Sentence, _, paragraph
 from engine.nefertiti.markets.neutral_player import Sending, send, sendings
 from engine.nefertiti.markets.offers import BUYS, HALF, choices, takeable
-from engine.nefertiti.markets.scoring import GiftsGain, falls, gained_by
+from engine.nefertiti.markets.scoring import GiftsGain, fallen_values, gained_by
 from engine.nefertiti.markets.thief_route import ask_stroll, strolls
 from engine.nefertiti.model import board as data
 from engine.nefertiti.model import waiting_texts
@@ -241,9 +241,9 @@ class Serving(Decision["Nefertiti"]):
         slots = slots_of(move)
         price, half = self.offer(g), -(-market.reserve // 2)
         lines: list[Sentence] = [PaysNow(Amount(price, "gold"), Amount(g.money[seat] - price, "gold"))]
-        gifts = [card for slot in slots if (card := str(market.card(slot))) in g.printed.gifts]
-        if gain := gained_by(g, seat, gifts):
-            lines += [GiftsGain(gain), *falls(g, seat, gifts)]
+        cards = [str(market.card(slot)) for slot in slots]
+        if gain := gained_by(g, seat, cards):
+            lines += [GiftsGain(gain), *fallen_values(g, seat, cards)]
         lines += what_comes_with(g, market, slots)
         if not self.best and half:
             lines.append(HalfInstead(Amount(half, "gold"), Amount(data.SCORING["deben_per_point"], "gold")))

@@ -43,7 +43,7 @@ def states(table: Table, viewer: int | None = None) -> dict[int, str]:
 
 
 def answer(person: Guest, table: Table, agrees: str) -> None:
-    """Answer the open request."""
+    """Answer the open proposal."""
     vote = open_vote.current_vote(fresh(table))
     assert vote is not None
     form = {"number": vote.number, "agrees": agrees}

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import pytest
 
+from engine.core import plain, say
 from engine.tekhenu.model import board as data
 from engine.tekhenu.model.events.action_events import Bonus
 from engine.tekhenu.model.events.card_events import CardIdle, DrewCards, DrewTwo
 from engine.tekhenu.phases.draft import Rewarding
 from engine.tekhenu.position import Tekhenu
-from tests.games.tekhenu.scene import A, B, built, give, has, honoured, legal, play, scene, stored, told
+from tests.games.tekhenu.scene import GAME, A, B, built, give, has, honoured, legal, play, scene, stored, told
 
 
 def receiving(*cards: str, seats: int = 2, **given: object) -> Tekhenu:
@@ -71,6 +72,15 @@ def test_one_or_the_other(marker: str) -> None:
     g = receiving("a03")
     play(g, f"0 receive a03\n0 advance {marker}")
     assert (g.players[A].population, g.players[A].happiness) == ((10, 5) if marker == "population" else (9, 6))
+
+
+def test_who_raises_population_or_happiness_is_told_what_they_are_good_for() -> None:
+    """[A03] [R11.2] [R13.1] [R20.4]"""
+    g = receiving("a03")
+    play(g, "0 receive a03")
+    context = GAME.panel(g.seen_by(A), A).context
+    assert context is not None
+    assert say(context, plain(g.words)).startswith("One of them rises by 1. Happiness lets you take cards")
 
 
 @pytest.mark.parametrize(

@@ -162,3 +162,22 @@ def test_gold_is_named_only_where_it_pays(tokens: dict[str, int], cards: list[st
     g = acting("horus", 4, tokens={A: tokens}, cards={A: cards})
     play(g, "0 take horus grey_4")
     assert preview(g, A, "perform horus 4")[:2] == ["Horus: you build a Statue.", told]
+
+
+@pytest.mark.parametrize(
+    ("god", "does"),
+    [
+        ("horus", "Horus: you build a Statue."),
+        ("ra", "Ra: you raise a Column."),
+        ("hathor", "Hathor: you build at the Temple."),
+        ("bastet", "Bastet: you hold the festival."),
+        ("thoth", "Thoth: you take cards."),
+        ("osiris", "Osiris: you build a Workshop or a Quarry."),
+    ],
+)
+def test_each_god_says_first_what_it_does(god: str, does: str) -> None:
+    """[R8] [R9] [R10] [R12] [R13] [R14] Before its price."""
+    g = acting(god, 4)
+    g.players[A].population, g.players[A].happiness = 9, 5
+    play(g, f"0 take {god} grey_4")
+    assert preview(g, A, f"perform {god} 4")[0] == does

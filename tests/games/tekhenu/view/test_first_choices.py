@@ -32,6 +32,15 @@ def test_who_can_only_produce_is_not_sent_to_the_gods() -> None:
     assert say(context, plain(g.words)) == "Choose one of your stores to produce."
 
 
+def test_another_value_says_what_it_costs() -> None:
+    """[R6.1] One scribe a step from 3; [R6.2] two of them go no further than 1 and 5."""
+    g = scene(dice={"horus": ["white_3"]}, tokens={A: {"scribe": 2}})
+    g.play(A, read_move(KEY, "take horus white_3"))
+    values = next(s for s in GAME.panel(g.seen_by(A), A).shapes if any("reckon" in one.move for one in s.choices))
+    said = [(say(one.label, plain(g.words)), say(one.hint, plain(g.words))) for one in values.choices]
+    assert said == [("1", "(2 scribes)"), ("2", "(1 scribe)"), ("4", "(1 scribe)"), ("5", "(2 scribes)")]
+
+
 def test_a_sealed_decree_is_told_with_who_still_chooses() -> None:
     """[R2.9] It is nobody's turn; alone against Botankhamon nobody is waited for."""
     g = fresh(3)
