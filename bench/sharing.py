@@ -1,4 +1,4 @@
-"""Cost of drawing a spectators' view or taking it from another process: `python -m bench.sharing`.
+"""Cost of rendering a spectators' view or taking it from another process: `python -m bench.sharing`.
 
 Prints milliseconds of processor time and kB for each game, in the middle of a game with all seats taken, unchanged
 rows and lines being cached as usual. Taking is a round trip to the Redis server of this machine, whose own work is not
@@ -24,7 +24,7 @@ TIMES = 40
 def main() -> None:
     """Measure and print."""
     with environment():
-        print(f"{'game':14} {'drawn ms':>9} {'stored ms':>10} {'taken ms':>9} {'kB':>6}")
+        print(f"{'game':14} {'rendered ms':>9} {'stored ms':>10} {'taken ms':>9} {'kB':>6}")
         for key, game in GAMES.items():
             table, _sessions = table_in_the_middle(game.seats[-1], seed=1, game=key)
             measure(key, table.slug)  # type: ignore[attr-defined]
@@ -34,29 +34,29 @@ def measure(key: str, slug: str) -> None:
     """Print the line of one game."""
     from django.test import override_settings
 
-    from tables.rendering import shared_drawings
-    from tables.rendering.drawings import State, render_view
+    from tables.rendering import shared_renderings
     from tables.rendering.push_messages import View
+    from tables.rendering.renderings import State, render_view
 
     state = State.load(slug)
     view = View(slug, state.table.version, 0, None, "en")
 
-    def draw() -> None:
+    def render() -> None:
         render_view(view, State.load(slug))
 
-    drawn = render_view(view, state)
-    stored = shared_drawings.encode(drawn)
+    rendered = render_view(view, state)
+    stored = shared_renderings.encode(rendered)
     with override_settings(REDIS_URL=machine.redis()):
         acts = (
-            draw,
-            lambda: shared_drawings.store(view, drawn),
-            lambda: shared_drawings.load_or_draw(view, no_drawing),
+            render,
+            lambda: shared_renderings.store(view, rendered),
+            lambda: shared_renderings.load_or_render(view, no_rendering),
         )
         spent = [milliseconds(act) for act in acts]
     print(f"{key:14} {spent[0]:9.2f} {spent[1]:10.2f} {spent[2]:9.2f} {len(stored) / 1000:6.1f}", flush=True)
 
 
-def no_drawing() -> Rendering:
+def no_rendering() -> Rendering:
     """Called only if the stored view has expired meanwhile."""
     raise RuntimeError("the stored view was not there")
 

@@ -11,7 +11,7 @@ from tables.messages import arbiter_events, leaving_events, refusals  # noqa: F4
 from tables.models.clock_terms import Terms
 from tables.operations.archive_file import Manifest
 from tables.play.plans import Plan
-from tables.rendering.shared_drawings import StoredRendering
+from tables.rendering.shared_renderings import StoredRendering
 from tables.tournaments.draft.draw_request import Wanted
 from tables.tournaments.draft.stored_draw import Drawn
 from tables.tournaments.draft.stored_edits import Edits

@@ -156,12 +156,13 @@ async def steps(groups: list[Group], seconds: int, processes: list[Process], red
         "| processor ms a move | broken |\n|---|---|---|---|---|---|---|---|---|"
     )
     for rate in RATES:
-        before = drawings(pages)
+        before = renderings(pages)
         step = await play_step(groups, rate, seconds, processes, redis)
         print(step.line(), flush=True)
         final = sum(group is groups[0] for group, _version, _at in step.made)
-        drawn, taken = (after - earlier for after, earlier in zip(drawings(pages), before, strict=True))
-        print(f"    spectators' views drawn {drawn:.0f}, taken from another process {taken:.0f}; final: {final} moves")
+        rendered, taken = (after - earlier for after, earlier in zip(renderings(pages), before, strict=True))
+        views = f"rendered {rendered:.0f}, taken from another process {taken:.0f}"
+        print(f"    spectators' views {views}; final: {final} moves")
         if step.broken_limits():
             break
 
@@ -224,15 +225,15 @@ async def one_table(group: Group, step: Step, rate: float, begin: float, ends: f
         step.made.append((group, version, sent))
 
 
-def drawings(pages: list[Process]) -> tuple[float, float]:
-    """Numbers of spectators' views drawn by all processes and taken from another one."""
+def renderings(pages: list[Process]) -> tuple[float, float]:
+    """Numbers of spectators' views rendered by all processes and taken from another one."""
     found = Counter[str]()
     for process in pages:
         with urlopen(f"{process.url}/metrics") as answer:
             said = answer.read().decode()
-        for how, number in re.findall(r'karnak_drawings_total\{how="(\w+)",viewer="spectator"\} (\S+)', said):
+        for how, number in re.findall(r'karnak_renderings_total\{how="(\w+)",viewer="spectator"\} (\S+)', said):
             found[how] += float(number)  # type: ignore[assignment]
-    return found["drawn"], found["taken"]
+    return found["rendered"], found["taken"]
 
 
 async def storm(process: Process, everybody: list[Follower]) -> None:

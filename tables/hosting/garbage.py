@@ -2,7 +2,7 @@
 
 import gc
 
-COLLECTED_AFTER = 10_000, 20, 20  # new objects, then collections of the younger kind: each drawing makes thousands
+COLLECTED_AFTER = 10_000, 20, 20  # new objects, then collections of the younger kind: each rendering makes thousands
 
 
 def collect_less_often() -> None:

@@ -19,7 +19,7 @@ from tables.lobby import views as lobby
 from tables.messages import guest_names
 from tables.models import Table
 from tables.people.models import User
-from tables.rendering import drawings
+from tables.rendering import renderings
 from tables.rendering.push_messages import View
 from tables.table_page import views as table_page
 from tables.web import rate_limits
@@ -103,7 +103,7 @@ def strip(request: HttpRequest, slug: str) -> HttpResponse:
     if table.slug != found.slug or not request.headers.get("HX-Request"):
         return go_to(request, f"/t/{table.slug}")
     view = View(slug, table.version, table.seats.all()[viewer].acts, viewer, get_language() or "en")
-    return table_page.render_swaps(drawings.shared_rendering(view, drawings.State(table)), slug, since=since)
+    return table_page.render_swaps(renderings.shared_rendering(view, renderings.State(table)), slug, since=since)
 
 
 def go_to(request: HttpRequest, path: str) -> HttpResponse:

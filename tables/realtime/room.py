@@ -20,9 +20,9 @@ from engine import NewerPosition
 from engine.core import Viewer
 from tables.access import viewers
 from tables.models import Table
-from tables.rendering import drawings
-from tables.rendering.drawings import State
+from tables.rendering import renderings
 from tables.rendering.push_messages import Rendering, View
+from tables.rendering.renderings import State
 from tables.web import metrics, presence
 from tables.web.precedence import Precedence
 
@@ -48,10 +48,10 @@ def read_state(slug: str) -> State | None:
 
 
 def seen_by_spectators(state: State, language: str) -> tuple[viewers.Watched, Rendering | None]:
-    """What spectators see now, drawn in this language; no rendering before the game."""
+    """What spectators see now, rendered in this language; no rendering before the game."""
     seen = viewers.spectator_state(state.table)
     view = View(state.table.slug, seen.version, seen.openings, None, language)
-    return seen, drawings.shared_rendering(view, state) if seen.version else None
+    return seen, renderings.shared_rendering(view, state) if seen.version else None
 
 
 # -- the sockets of one table in this process -----------------------------------------------------
@@ -247,7 +247,7 @@ class Room:
     async def push_to_spectators(self, state: State, language: str) -> viewers.Watched:
         """Push the shared rendering to all spectators with this language."""
         seen: viewers.Watched
-        async with Precedence.of_this_loop().drawing_turn():
+        async with Precedence.of_this_loop().rendering_turn():
             seen, rendering = await database_sync_to_async(seen_by_spectators)(state, language)
         if rendering is not None:
             for socket in [socket for socket in self.sockets if (socket.viewer, socket.language) == (None, language)]:

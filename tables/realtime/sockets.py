@@ -17,9 +17,9 @@ from tables.hosting.build_id import build_id
 from tables.models import Table
 from tables.realtime.room import NOT_YOURS
 from tables.realtime.rooms import Rooms
-from tables.rendering import drawings
-from tables.rendering.drawings import State
+from tables.rendering import renderings
 from tables.rendering.push_messages import Rendering, View
+from tables.rendering.renderings import State
 from tables.web import parsing
 from tables.web.precedence import Precedence
 
@@ -124,8 +124,8 @@ class TableConsumer(AsyncWebsocketConsumer):  # type: ignore[misc]
         """This viewer's rendering at this version or newer; closes the socket if the table was deleted."""
         try:
             view = View(self.slug, version, own, self.viewer, self.language)
-            async with Precedence.of_this_loop().drawing_turn():
-                rendering: Rendering = await database_sync_to_async(drawings.shared_rendering)(view)
+            async with Precedence.of_this_loop().rendering_turn():
+                rendering: Rendering = await database_sync_to_async(renderings.shared_rendering)(view)
         except Table.DoesNotExist:
             await self.close(NOT_YOURS)
             return None
@@ -136,7 +136,7 @@ class TableConsumer(AsyncWebsocketConsumer):  # type: ignore[misc]
         if state is None:
             await self.close(NOT_YOURS)
             return
-        async with Precedence.of_this_loop().drawing_turn():
+        async with Precedence.of_this_loop().rendering_turn():
             found, rendering = await database_sync_to_async(seen_by_seat)(state, self)
         if await self.keeps_viewer(found) and rendering is not None:
             await self.push(rendering)
@@ -170,7 +170,7 @@ def seen_by_seat(state: State, page: TableConsumer) -> tuple[Look | None, Render
     found = viewers.viewer_state(state.table, page.scope)
     if found is None or found.viewer != page.viewer or (found.version, found.own) <= page.shown:
         return found, None
-    return found, drawings.shared_rendering(
+    return found, renderings.shared_rendering(
         View(page.slug, found.version, found.own, page.viewer, page.language), state
     )
 

@@ -20,7 +20,7 @@ from tables.messages.proposals import Undo
 from tables.messages.refusals import Refused
 from tables.models import COLOURS, Seat, Status, Table, bots_of
 from tables.play import commands, undo
-from tables.rendering import drawn_parts, halted, prepared_answer, stops, vote_panel
+from tables.rendering import halted, prepared_answer, rendered_parts, stops, vote_panel
 from tables.rendering.ending import again, ceremony, points_by_round, result, story
 from tables.rendering.moments import Moment, current_moment
 from tables.rendering.push_messages import Rendering
@@ -206,7 +206,7 @@ def result_context(moment: Moment, seen: Position, speaks: Voice, stopped: bool)
         "again": again.again(table, moment.rows, speaks.viewer) if scores and not moment.past else None,
         "fingerprint": result.fingerprint(table),
         "story": story.story(table, moment.version, speaks.viewer) if counts else (),
-        "rounds": points_by_round.drawing(story.course(table, moment.version), speaks) if counts else None,
+        "rounds": points_by_round.chart(story.course(table, moment.version), speaks) if counts else None,
     }
 
 
@@ -303,7 +303,7 @@ def render(moment: Moment, viewer: Viewer, language: str) -> Rendering:
     """All parts as this viewer sees the table at this moment, in this language."""
     with translation.override(language):
         values = context(moment, viewer)
-        shown, opened = drawn_parts.draw_parts(values), drawn_parts.reveal(moment, viewer, values)
+        shown, opened = rendered_parts.render_parts(values), rendered_parts.reveal(moment, viewer, values)
         return Rendering(moment.version, values["own"], values["title"], shown, values["lines"], opened)
 
 

@@ -15,7 +15,7 @@ from tables.history import log
 from tables.rendering.part_templates.rows import Row, changed_rows, fill_marks, placed_rows
 from tables.web.compression import Compression
 
-COMPOSED = ("prompt", "guide")  # of these a page may show its own, drawn for a draft
+COMPOSED = ("prompt", "guide")  # of these a page may show its own, rendered for a draft
 NEWS = 12  # number of versions back that are still news
 FRAME = 64_000  # bytes; pages fetch larger messages by GET
 

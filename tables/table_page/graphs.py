@@ -19,7 +19,7 @@ from tables.table_page import replay_views
 from tables.table_page.views import find_begun_table
 from tables.web.caches import render_cache
 
-WIDTH, HEIGHT = 720, 300  # size of the drawing in its own units
+WIDTH, HEIGHT = 720, 300  # size of the chart in its own units
 LEFT, RIGHT, TOP, BOTTOM = 44, 150, 14, 26  # around the curves
 LABEL = 20  # height of a label
 STEPS = (1, 2, 5, 10, 20, 25, 50, 100, 200, 500)  # between the lines of the grid
@@ -68,7 +68,7 @@ class Bar(NamedTuple):
 
     seat: int
     flow: Flow
-    earned: float  # length, in units of the drawing
+    earned: float  # length, in units of the chart
     spent: float
     y: int
 
@@ -131,7 +131,7 @@ def rounds(moments: Sequence[Moment]) -> list[list[Moment]]:
 
 
 def score(table: Table, moments: Sequence[Moment]) -> dict[str, object]:
-    """The drawing of the points, and its table: the points at the end of each round."""
+    """The chart of the points, and its table: the points at the end of each round."""
     every = [points for one in moments for points in one.points if points is not None]
     low, high = min(0, *every), max(1, *every)
     step = next((s for s in STEPS if (high - low) / s <= LINES), STEPS[-1])

@@ -20,7 +20,7 @@ from tables.history import log, spectator_delay, voices
 from tables.lessons import coach
 from tables.messages import guest_names
 from tables.models import Kind, Row, Status, Table, Turn, round_of, was_effective_at
-from tables.rendering import drawn_parts, moments, parts
+from tables.rendering import moments, parts, rendered_parts
 from tables.table_page import key_moments
 from tables.table_page.views import TABLE_VIEW, find_begun_table
 from tables.web.middleware import render_refusal
@@ -52,7 +52,7 @@ def past_table(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     values["title"] = title(table, values["past"])
     values["people"] = tuple(who._replace(me=seat == viewer) for seat, who in enumerate(values["people"]))
     if TABLE_VIEW in request.GET.getlist("as"):
-        return HttpResponse(drawn_parts.table_view(values))
+        return HttpResponse(rendered_parts.table_view(values))
     return render(request, "table_page/table.html", values)
 
 
@@ -167,7 +167,7 @@ def whole_log(request: HttpRequest, slug: str) -> HttpResponse:
     lines = log.with_answer(lines, rows, table.game, viewer, moment.position.seats)
     values["log"] = log.with_reasons(lines, coach.explained_rows(table, rows) if viewer is not None else ())
     values["whole"] = True  # the page keeps the whole log
-    return HttpResponse(drawn_parts.render_part("log", values).html)
+    return HttpResponse(rendered_parts.render_part("log", values).html)
 
 
 @require_safe

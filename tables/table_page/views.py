@@ -24,7 +24,7 @@ from tables.models import Status, Table, fixed_reads
 from tables.people.models import User
 from tables.people.preferences import letters, preference
 from tables.play.commands import play_moves, undo_move
-from tables.rendering import descriptions, drawings, drawn_parts, moments, parts
+from tables.rendering import descriptions, moments, parts, rendered_parts, renderings
 from tables.rendering.games.learning_links import lesson_url
 from tables.rendering.push_messages import Rendering, View
 from tables.seats import leaving
@@ -64,7 +64,7 @@ def board(request: HttpRequest, slug: str) -> HttpResponse:
     """All current parts, or the board as tables."""
     found, viewer = find_begun_table(request, slug)
     if request.GET.get("as") == TABLE_VIEW:
-        return HttpResponse(drawn_parts.table_view(parts.context(moments.current_moment(found, viewer), viewer)))
+        return HttpResponse(rendered_parts.table_view(parts.context(moments.current_moment(found, viewer), viewer)))
     return render_answer(found, viewer, since=number(request.GET.get("v", "")) or 0)
 
 
@@ -84,8 +84,8 @@ def prompt(request: HttpRequest, slug: str) -> HttpResponse:
         return render_refusal(request, 429, _("That was too fast. Wait a moment, then try again."))
     moment = moments.current_moment(found, viewer)
     values = parts.context(moment, viewer, draft(request))
-    drawn = ["prompt", "guide"] if values["coach"] else ["prompt"]  # the coach speaks of the draft
-    shown = "\n".join(drawn_parts.render_part(name, values).html for name in drawn)
+    names = ["prompt", "guide"] if values["coach"] else ["prompt"]  # the coach speaks of the draft
+    shown = "\n".join(rendered_parts.render_part(name, values).html for name in names)
     return HttpResponse(shown, headers={"Cache-Control": KEPT_NOWHERE})
 
 
@@ -158,7 +158,7 @@ def play_or_undo(request: HttpRequest, slug: str, moves: list[str], needs_comman
         return render_alert(found, seat, status_of(error.refusal), refusal_text(found, seat, error.refusal))
     own = moved.seats.all()[seat].acts
     view = View(slug, moved.version, own, seat, get_language() or "en")
-    return render_swaps(drawings.shared_rendering(view, drawings.State(moved)), slug, had=had)
+    return render_swaps(renderings.shared_rendering(view, renderings.State(moved)), slug, had=had)
 
 
 def rendering_shown(request: HttpRequest, slug: str, seat: int) -> Rendering | None:
@@ -167,7 +167,7 @@ def rendering_shown(request: HttpRequest, slug: str, seat: int) -> Rendering | N
     if len(words) != 3 or words[2] != get_language():
         return None
     version, own = number(words[0]), number(words[1])
-    return drawings.shown_rendering(View(slug, version or 0, own or 0, seat, words[2]))
+    return renderings.shown_rendering(View(slug, version or 0, own or 0, seat, words[2]))
 
 
 def is_command_valid(command: str, needed: bool) -> bool:

@@ -141,14 +141,14 @@ def cached_row(context: Context | Values, name: str, row: object, **more: object
     spoken = context.get(TEXTS) or texts()
     cached = render_cache.row((name, spoken.language, names, colours, id(voice.words)), records)
     reader = voice.viewer if voice.viewer in cached.named else None
-    if reader not in cached.drawn:
+    if reader not in cached.rendered:
         inner: dict[str, Row] = {}
         seen = {"row": row, "voice": voice._replace(viewer=reader), "colours": colours}
         text = part_template(name)(
             {**more, **seen, "game": context["game"], part_rows.KEY: inner, TEXTS: spoken}
         ).strip()
-        cached.drawn[reader] = part_rows.only_row(text, inner)
-    return part_rows.place_row(context, cached.drawn[reader])
+        cached.rendered[reader] = part_rows.only_row(text, inner)
+    return part_rows.place_row(context, cached.rendered[reader])
 
 
 @register.tag(name="row")

@@ -15,7 +15,7 @@ from django.views.decorators.http import require_safe
 
 from tables.access import viewers
 from tables.models import Status
-from tables.rendering import drawn_parts, moments, parts
+from tables.rendering import moments, parts, rendered_parts
 from tables.wall.themes import theme
 
 View = Callable[[HttpRequest, str], HttpResponse]
@@ -41,7 +41,7 @@ def reveal(request: HttpRequest, slug: str) -> HttpResponse:
     """The last reveal of a game, large. Raises Http404 without one."""
     moment = public_moment(request, slug)
     values = parts.context(moment, None)
-    opened = drawn_parts.reveal(moment, None, values)
+    opened = rendered_parts.reveal(moment, None, values)
     if opened is None:
         raise Http404
     return render(request, "wall/board.html", {**values, "theme": theme(request), "opened": mark_safe(opened[1])})

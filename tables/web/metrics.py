@@ -27,9 +27,9 @@ sockets = Gauge("karnak_sockets", "Open sockets")
 sockets_refused = Counter("karnak_sockets_refused", "Sockets of other sites, or too many of one visitor")
 bot_seconds = Histogram("karnak_bot_seconds", "Time that a bot thought about a command", ["game"], buckets=SLOW)
 late_seconds = Histogram("karnak_late_seconds", "Delay of what was due", ["what"], buckets=SLOW)  # bots or timeouts
-drawings = Counter(
-    "karnak_drawings", "Renderings of tables for open pages", ["viewer", "how"]
-)  # viewer: seat or spectator; how: drawn here, or taken from another process
+renderings = Counter(
+    "karnak_renderings", "Renderings of tables for open pages", ["viewer", "how"]
+)  # viewer: seat or spectator; how: rendered here, or taken from another process
 errors = Counter("karnak_errors", "Lines of the log with level ERROR or above")
 redis_failures = Counter("karnak_redis_failures", "Calls that Redis did not answer")
 loop_lag = Gauge("karnak_loop_lag_seconds", "Delay of the last heartbeat: how long the loop of this process was busy")

@@ -1,7 +1,7 @@
-"""Answers to requests come before drawings for open pages.
+"""Answers to requests come before renderings for open pages.
 
 Both take turns on one processor. Who has moved waits for the answer, while the others do not know yet that there is
-news; so a drawing for open pages lets the answers pass that are under way, for a while.
+news; so a rendering for open pages lets the answers pass that are under way, for a while.
 """
 
 from __future__ import annotations
@@ -12,11 +12,11 @@ from collections.abc import AsyncIterator, Iterator
 from typing import ClassVar
 from weakref import WeakKeyDictionary
 
-PATIENCE = 0.1  # seconds for which a drawing lets answers pass
+PATIENCE = 0.1  # seconds for which a rendering lets answers pass
 
 
 class Precedence:
-    """The answers of one event loop, and the turn of its drawings."""
+    """The answers of one event loop, and the turn of its renderings."""
 
     of_loops: ClassVar[WeakKeyDictionary[asyncio.AbstractEventLoop, Precedence]] = WeakKeyDictionary()
 
@@ -47,8 +47,8 @@ class Precedence:
                 self.quiet.set()
 
     @contextlib.asynccontextmanager
-    async def drawing_turn(self) -> AsyncIterator[None]:
-        """Wait for the turn of a drawing: one at a time, so that other work comes in between."""
+    async def rendering_turn(self) -> AsyncIterator[None]:
+        """Wait for the turn of a rendering: one at a time, so that other work comes in between."""
         async with self.turn:
             with contextlib.suppress(TimeoutError):
                 await asyncio.wait_for(self.quiet.wait(), PATIENCE)

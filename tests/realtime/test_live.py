@@ -21,7 +21,7 @@ from tables.models import Table, Visibility
 from tables.play import broadcast
 from tables.realtime import room, sockets
 from tables.realtime.rooms import Rooms
-from tables.rendering import drawings, drawn_parts, parts
+from tables.rendering import parts, rendered_parts, renderings
 from tables.rendering.push_messages import View
 from tables.seats import leaving
 from tables.web import precedence
@@ -127,7 +127,7 @@ async def test_everybody_gets_the_new_board_and_each_its_own() -> None:
         assert await spectator.silent()
 
 
-async def test_a_move_is_drawn_for_open_pages_after_the_answers_under_way(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_move_is_rendered_for_open_pages_after_the_answers_under_way(monkeypatch: pytest.MonkeyPatch) -> None:
     table, people = await scene()()
     mover, done, render = table.full_position().to_move()[0], list[str | int](), parts.render
     monkeypatch.setattr(precedence, "PATIENCE", PATIENCE)
@@ -165,7 +165,7 @@ async def test_a_page_that_is_up_to_date_is_sent_nothing_and_an_old_one_everythi
         for one in (old, empty):
             told = await one.told()
             assert told["v"] == 2
-            assert set(told["parts"]) == {*drawn_parts.NAMES, "stop"}
+            assert set(told["parts"]) == {*rendered_parts.NAMES, "stop"}
         assert await old.silent()
 
 
@@ -234,32 +234,32 @@ async def test_a_page_in_french_is_pushed_french() -> None:
 
 async def test_300_spectators_cost_one_rendering(monkeypatch: pytest.MonkeyPatch) -> None:
     table, _people = await scene()()
-    drawn: list[str] = []
+    rendered: list[str] = []
     render = parts.render
-    monkeypatch.setattr(parts, "render", lambda *view: (drawn.append(str(view)), render(*view))[1])
+    monkeypatch.setattr(parts, "render", lambda *view: (rendered.append(str(view)), render(*view))[1])
     view = View(table.slug, 1, 0, None, "en")
-    renderings = await asyncio.gather(*(sync_to_async(drawings.shared_rendering)(view) for _watcher in range(300)))
-    assert len(drawn) == 1
-    assert len({id(rendering) for rendering in renderings}) == 1
+    found = await asyncio.gather(*(sync_to_async(renderings.shared_rendering)(view) for _watcher in range(300)))
+    assert len(rendered) == 1
+    assert len({id(rendering) for rendering in found}) == 1
 
 
-async def test_a_move_is_read_once_and_each_view_drawn_once_for_all_pages(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_move_is_read_once_and_each_view_rendered_once_for_all_pages(monkeypatch: pytest.MonkeyPatch) -> None:
     """The mover's view is that of the answer; two spectators who read the same language share one."""
     table, people = await scene()()
     mover = table.full_position().to_move()[0]
-    read, drawn = list[str](), list[Any]()
+    read, rendered = list[str](), list[Any]()
     async with AsyncExitStack() as stack:
         watching = [*people, people[mover], None, None]
         pages = [await stack.enter_async_context(page(table, guest)) for guest in watching]
         await asyncio.wait_for(remembered(table, len(pages)), PATIENCE)
-        reads, render = drawings.State.load, parts.render
-        monkeypatch.setattr(drawings.State, "load", lambda slug: (read.append(slug), reads(slug))[1])
-        monkeypatch.setattr(parts, "render", lambda *view: (drawn.append(view[1]), render(*view))[1])
+        reads, render = renderings.State.load, parts.render
+        monkeypatch.setattr(renderings.State, "load", lambda slug: (read.append(slug), reads(slug))[1])
+        monkeypatch.setattr(parts, "render", lambda *view: (rendered.append(view[1]), render(*view))[1])
         await plays(table, people, mover)
         for one in pages:
             assert (await one.told())["v"] == 2
     assert len(read) == 1
-    assert sorted(drawn, key=str) == [0, 1, 2, None]
+    assert sorted(rendered, key=str) == [0, 1, 2, None]
 
 
 async def remembered(table: Table, pages: int) -> None:

@@ -134,34 +134,34 @@ def test_a_changed_seal_reaches_the_pages_of_that_seat_in_every_process_and_nobo
     assert told["news"] == []
 
 
-def drawings(server: Server, how: str) -> float:
-    """How many spectators' renderings this process has drawn, or taken from another one."""
+def renderings(server: Server, how: str) -> float:
+    """How many spectators' renderings this process has rendered, or taken from another one."""
     with urlopen(f"{server.url}/metrics", timeout=PATIENCE) as answer:
         said = answer.read().decode()
-    found = re.search(rf'^karnak_drawings_total{{how="{how}",viewer="spectator"}} (\S+)$', said, re.MULTILINE)
+    found = re.search(rf'^karnak_renderings_total{{how="{how}",viewer="spectator"}} (\S+)$', said, re.MULTILINE)
     return float(found[1]) if found else 0.0
 
 
-def test_one_drawing_serves_the_spectators_of_both_processes(both: tuple[Server, Server]) -> None:
+def test_one_rendering_serves_the_spectators_of_both_processes(both: tuple[Server, Server]) -> None:
     people = company(3)
     table = begun(people)
     seat = table.full_position().to_move()[0]
     mover = seated(both[0].url, table, people)[seat]
     here, there = (Player(server.url, "", table.slug, random.Random(1)) for server in both)
     asyncio.run(load([mover, here, there]))
-    before, form = (drawings(both[1], "drawn"), drawings(both[1], "taken")), legal(table, seat)
+    before, form = (renderings(both[1], "rendered"), renderings(both[1], "taken")), legal(table, seat)
 
     async def watched() -> list[dict[str, Any]]:
         async with mover.open(), socket_of(here) as one, there.open():
             assert (await mover.post(f"/t/{table.slug}/play", form)).status == 200
-            drawn = await pushed(one)
+            rendered = await pushed(one)
             async with there.socket(table.slug, "?v={}&own={}".format(*there.shown)) as two:  # of the version before
-                return [drawn, await pushed(two)]
+                return [rendered, await pushed(two)]
 
     first, second = asyncio.run(watched())
     assert first["v"] == second["v"] == 2
     assert (first["title"], first["news"]) == (second["title"], second["news"])
-    assert (drawings(both[1], "drawn"), drawings(both[1], "taken")) == (before[0], before[1] + 1)
+    assert (renderings(both[1], "rendered"), renderings(both[1], "taken")) == (before[0], before[1] + 1)
 
 
 def test_what_is_said_at_one_process_is_heard_at_the_other_by_its_readers_alone(both: tuple[Server, Server]) -> None:
@@ -231,4 +231,4 @@ def test_people_and_bots_play_on_at_both_and_one_of_them_may_be_killed(both: tup
     consistency.kept(tables, players)
     for table in tables:
         consistency.each_bot_moved_once(table)
-    both[0].kill()  # so that it draws nothing for closed pages while the tables are emptied
+    both[0].kill()  # so that it renders nothing for closed pages while the tables are emptied

@@ -63,13 +63,13 @@ def anchors(table: Table, seat: int, language: str) -> dict[str, list[str]]:
 
     A slot, where what is chosen is only shown, is named by itself; a desk and a phone may each have their own.
     """
-    drawn = parts.rendering(table, seat, language).parts
+    rendered = parts.rendering(table, seat, language).parts
     found: dict[str, list[str]] = {}
-    for place, name in named_buttons(drawn["board"].html):
+    for place, name in named_buttons(rendered["board"].html):
         found.setdefault(place, []).append(name)
-    for place, name in dict.fromkeys(named_buttons(drawn["hand"].html)):
+    for place, name in dict.fromkeys(named_buttons(rendered["hand"].html)):
         found.setdefault(place, []).append(name)
-    for slot in {attribute(one, "data-slot") for one in elements(drawn["board"].html, "[data-slot]")}:
+    for slot in {attribute(one, "data-slot") for one in elements(rendered["board"].html, "[data-slot]")}:
         found.setdefault(slot, []).append(slot)
     return found
 
@@ -125,8 +125,8 @@ def test_every_choice_of_the_board_has_one_named_anchor_in_every_stage_of_a_game
         assert not [*faults(found)], str(truth.stage())
         for draft in drafts(truth, seat, rng):
             panel = table.rules.panel(view, seat, draft)
-            drawn = (*panel.marks, *panel.ghosts, *panel.closed)
-            wanted = [*named_places(panel, game), *(one.at for one in drawn)]
+            rendered = (*panel.marks, *panel.ghosts, *panel.closed)
+            wanted = [*named_places(panel, game), *(one.at for one in rendered)]
             assert {one.why for one in panel.closed} <= {*panel.reasons}
             wrong = {
                 place: found.get(place) for place in wanted if [bool(name) for name in found.get(place, ())] != [True]

@@ -44,7 +44,7 @@ def test_a_sentence_names_its_seats_wherever_they_stand(sentence: Sentence, seat
     assert seats_named(sentence) == seats
 
 
-def test_a_record_of_a_seat_is_drawn_for_that_seat() -> None:
+def test_a_record_of_a_seat_is_rendered_for_that_seat() -> None:
     """A board may call its reader “you” wherever it shows what is theirs."""
     assert seats_named(((Purse(1), Purse(None)), Trade(2, (), 1))) == {1, 2}
 

@@ -14,9 +14,9 @@ from engine.core import Viewer
 from tables.messages.durations import length
 from tables.messages.proposals import Pause
 from tables.models import Table
-from tables.rendering import drawings, parts
-from tables.rendering.drawings import State
+from tables.rendering import parts, renderings
 from tables.rendering.push_messages import Rendering, View
+from tables.rendering.renderings import State
 from tables.votes import voting
 from tables.web.caches import render_cache
 from tests.support.game_tables import Guest, create_table, fresh, move_on
@@ -33,7 +33,7 @@ def view(table: Table, viewer: Viewer, language: str) -> View:
 @pytest.mark.by_turns(2)
 @pytest.mark.django_db
 @pytest.mark.parametrize("game", engine.GAMES)
-def test_a_shared_rendering_is_what_would_be_drawn_now(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_shared_rendering_is_what_would_be_rendered_now(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """After moves, sealed answers and their changes, undone moves, requests and answers to them; so with the lines of
     the log, which are told once for each reader."""
     rng = random.Random(game)
@@ -44,11 +44,11 @@ def test_a_shared_rendering_is_what_would_be_drawn_now(game: str, monkeypatch: p
         state = State.load(table.slug)
         for viewer in (None, 0, 1, 2):
             language = rng.choice(["en", "fr"])
-            drawn = drawings.shared_rendering(view(table, viewer, language), rng.choice([state, None]))
+            rendered = renderings.shared_rendering(view(table, viewer, language), rng.choice([state, None]))
             with monkeypatch.context() as afresh:
-                afresh.setattr(render_cache, "lines", lambda keys, draw: [draw(n) for n in range(len(keys))])
+                afresh.setattr(render_cache, "lines", lambda keys, render: [render(n) for n in range(len(keys))])
                 now = parts.rendering(table, viewer, language)
-            assert said(drawn) == said(now)
+            assert said(rendered) == said(now)
 
 
 def said(rendering: Rendering) -> tuple[Any, ...]:
@@ -73,20 +73,20 @@ def changed(table: Table, people: list[Guest], rng: random.Random, step: int) ->
 @pytest.mark.django_db
 def test_a_rendering_is_shared_until_its_view_changes(three: list[Guest]) -> None:
     table = create_table(three)
-    first = drawings.shared_rendering(view(table, 0, "en"))
-    assert drawings.shared_rendering(view(table, 0, "en")) is first
+    first = renderings.shared_rendering(view(table, 0, "en"))
+    assert renderings.shared_rendering(view(table, 0, "en")) is first
     table = move_on(table, random.Random(1), most=1)
-    assert drawings.shared_rendering(view(table, 0, "en")).v == table.version
+    assert renderings.shared_rendering(view(table, 0, "en")).v == table.version
 
 
 @pytest.mark.django_db
-def test_a_rendering_that_failed_is_drawn_again(three: list[Guest]) -> None:
+def test_a_rendering_that_failed_is_rendered_again(three: list[Guest]) -> None:
     table = create_table(three)
     Table.objects.filter(pk=table.pk).update(slug="elsewhere")
     with pytest.raises(Table.DoesNotExist):
-        drawings.shared_rendering(view(table, 0, "en"))
+        renderings.shared_rendering(view(table, 0, "en"))
     Table.objects.filter(pk=table.pk).update(slug=table.slug)
-    assert drawings.shared_rendering(view(table, 0, "en")).v == table.version
+    assert renderings.shared_rendering(view(table, 0, "en")).v == table.version
 
 
 @pytest.mark.django_db

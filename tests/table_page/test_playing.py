@@ -21,7 +21,7 @@ from tables.history import log, voices
 from tables.models import Status, Table, round_of
 from tables.people.models import User
 from tables.play import commands
-from tables.rendering import drawings, parts
+from tables.rendering import parts, renderings
 from tables.rendering.push_messages import View
 from tests.support.elements import attributes, texts
 from tests.support.game_tables import Guest, bots_move, create_table, first, fresh, legal, move_on, set_truth, turns
@@ -166,7 +166,7 @@ def test_an_answer_to_a_page_that_says_what_it_shows_brings_what_differs(three: 
     for _move in range(12):
         seat = rng.choice(table.full_position().to_move())
         acts, move = table.seats.get(number=seat).acts, str(rng.choice(table.full_position().moves(seat)))
-        old = drawings.shared_rendering(View(table.slug, table.version, acts, seat, "en"))
+        old = renderings.shared_rendering(View(table.slug, table.version, acts, seat, "en"))
         answer = three[seat].plays(table, move, shows=f"{table.version} {acts} en")
         assert json.loads(answer.headers["HX-Trigger"])["karnak:shown"]["on"] == [old.v, old.own]
         table = fresh(table)
@@ -190,7 +190,7 @@ def test_an_answer_to_a_page_that_shows_something_else_is_whole(three: list[Gues
     table = create_table(three)
     person = first(table, three)
     seat = table.full_position().to_move()[0]
-    drawings.shared_rendering(View(table.slug, 1, 0, seat, "en"))
+    renderings.shared_rendering(View(table.slug, 1, 0, seat, "en"))
     answer = person.plays(table, f"bid {table.full_position().revealed[0]} 1", shows=shows)  # type: ignore[attr-defined]
     assert "on" not in json.loads(answer.headers["HX-Trigger"])["karnak:shown"]
     assert "data-kept" not in answer.content.decode()

@@ -1,4 +1,4 @@
-"""The points after each round of a finished game: lines of a drawing, and the same as a table."""
+"""The points after each round of a finished game: lines of a chart, and the same as a table."""
 
 from __future__ import annotations
 
@@ -31,14 +31,14 @@ class Tick(NamedTuple):
 
 
 class Line(NamedTuple):
-    """The line of a seat in percent of the drawing, and the height of its token."""
+    """The line of a seat in percent of the chart, and the height of its token."""
 
     seat: Seat
     path: str
     token: float
 
 
-class Drawing(NamedTuple):
+class Chart(NamedTuple):
     """All lines, the axis, the turning point on it with its row of the history, and the table."""
 
     lines: tuple[Line, ...]
@@ -48,7 +48,7 @@ class Drawing(NamedTuple):
     rows: tuple[Row, ...]
 
 
-def drawing(course: Course, speaks: Voice) -> Drawing | None:
+def chart(course: Course, speaks: Voice) -> Chart | None:
     """The points by round; None for a game of one round, or one that tells no points before its end."""
     rows = table(course, speaks)
     if len(rows) < 3 or len({len(row.points) for row in rows}) > 1:
@@ -57,7 +57,7 @@ def drawing(course: Course, speaks: Voice) -> Drawing | None:
     places = [100 * i / (len(rows) - 1) for i in range(len(rows))]
     turned = next((x for x, row in zip(places, rows, strict=True) if turn and row.number == turn.number), None)
     seats = sorted(score.seat for score in course.ends[-1].scores)
-    return Drawing(lines(seats, rows, places), ticks(places), turned, turn.number if turn else None, tuple(rows))
+    return Chart(lines(seats, rows, places), ticks(places), turned, turn.number if turn else None, tuple(rows))
 
 
 def table(course: Course, speaks: Voice) -> list[Row]:

@@ -61,7 +61,11 @@ class Compiler:
         start = ["def template(c):", "    out = []", "    t = c[TEXTS] = c.get(TEXTS) or texts()"]
         lines = [*start, *reads, *self.lines, '    return "".join(out)']
         names = {**NAMES, **self.expressions.objects, "KEY": part_rows.KEY, "npgettext": npgettext, "texts": texts}
-        names |= {"part_template": part_template, "place_row": part_rows.place_row, "drawn_row": part_rows.drawn_row}
+        names |= {
+            "part_template": part_template,
+            "place_row": part_rows.place_row,
+            "rendered_row": part_rows.rendered_row,
+        }
         exec(compile("\n".join(lines), f"<{self.template.name}>", "exec"), names)  # the site's own templates
         return names["template"]  # type: ignore[no-any-return]
 
@@ -244,8 +248,8 @@ class Compiler:
         self.block(node.content, scope, own)
         self.add(f"c[KEY] = {outer}")
         id_ = ", ".join(f"str({self.value(piece, scope)})" for piece in node.id)
-        drawn = f'drawn_row({node.tag!r}, "".join(({id_},)), "".join({own}).strip(), {rows})'
-        self.add(f"{out}.append(place_row(c, {drawn}))")
+        rendered = f'rendered_row({node.tag!r}, "".join(({id_},)), "".join({own}).strip(), {rows})'
+        self.add(f"{out}.append(place_row(c, {rendered}))")
 
     def plain_block(self, node: LocalizeNode, scope: Scope, out: str) -> None:
         """Numbers without separators, as everywhere in parts."""

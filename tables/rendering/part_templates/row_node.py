@@ -26,4 +26,4 @@ class RowNode(Node):
         with context.push(**{part_rows.KEY: inner}):
             text = self.content.render(context).strip()
         id_ = "".join(str(piece.resolve(context)) for piece in self.id)
-        return part_rows.place_row(context, part_rows.drawn_row(self.tag, id_, text, inner))
+        return part_rows.place_row(context, part_rows.rendered_row(self.tag, id_, text, inner))

@@ -1,7 +1,7 @@
 """The rows of a part, such as the plates of a board: pieces that change and are sent alone.
 
 While a part is rendered its rows are collected beside the text, in which a mark stands for each; so where a template
-breaks its lines means nothing. `{% row %}` collects them, `{% cached_row %}` caches what is drawn of one. A row may
+breaks its lines means nothing. `{% row %}` collects them, `{% cached_row %}` caches what is rendered of one. A row may
 have rows of its own.
 """
 
@@ -82,7 +82,7 @@ def changed_rows(rows: Mapping[str, Row], old: Mapping[str, Row]) -> dict[str, s
     return {id_: text for id_, text in texts.items() if text != rows[id_].placeholder} | later
 
 
-def drawn_row(tag: str, id_: str, text: str, rows: dict[str, Row]) -> Row:
+def rendered_row(tag: str, id_: str, text: str, rows: dict[str, Row]) -> Row:
     """A row as it was rendered. Raises ValueError where it does not begin with its element."""
     first, second, *_rest = [*text.split(None, 2), "", ""]
     if first != f"<{tag}" or not second.startswith(f'id="{id_}"'):
@@ -103,20 +103,20 @@ def mark(row: Row) -> str:
     return f"{MARK}{row.id}{MARK}"
 
 
-def place_row(context: Context | dict[str, Any], drawn: Row | str) -> SafeString:
+def place_row(context: Context | dict[str, Any], rendered: Row | str) -> SafeString:
     """The text for a fragment where it stands: a mark where rows are collected, else the fragment itself.
 
     Raises ValueError where two rows beside each other have one id.
     """
     rows: dict[str, Row] | None = context.get(KEY)
-    if isinstance(drawn, str):
-        return SafeString(drawn)
+    if isinstance(rendered, str):
+        return SafeString(rendered)
     if rows is None:
-        return SafeString(drawn.html)
-    if drawn.id in rows:
-        raise ValueError(f"two rows of this part have the id {drawn.id!r}")
-    rows[drawn.id] = drawn
-    return SafeString(mark(drawn))
+        return SafeString(rendered.html)
+    if rendered.id in rows:
+        raise ValueError(f"two rows of this part have the id {rendered.id!r}")
+    rows[rendered.id] = rendered
+    return SafeString(mark(rendered))
 
 
 def fill_marks(frame: str, texts: Mapping[str, str]) -> str:

@@ -1,1 +1,1 @@
-"""Caches: of what is drawn, in this process; and one that works without Redis."""
+"""Caches: of what is rendered, in this process; and one that works without Redis."""

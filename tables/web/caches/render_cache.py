@@ -20,7 +20,7 @@ SHARED = 5.0  # seconds for which a rendering is shared
 T = TypeVar("T")
 
 
-def first_key(key: tuple[object, ...], draw: Callable[[], object]) -> tuple[object, ...]:
+def first_key(key: tuple[object, ...], render: Callable[[], object]) -> tuple[object, ...]:
     """The key as it is."""
     return key
 
@@ -31,34 +31,34 @@ def picture_place(language: str | None, key: tuple[object, ...]) -> dict[str, An
     return {}
 
 
-def picture(key: tuple[object, ...], draw: Callable[[], T]) -> T:
-    """The cached board, reveal or graphs of these records, else drawn now.
+def picture(key: tuple[object, ...], render: Callable[[], T]) -> T:
+    """The cached board, reveal or graphs of these records, else rendered now.
 
-    Two who draw it at once get the same.
+    Two who render it at once get the same.
     """
-    return drawn_at(picture_place(get_language(), key), draw)
+    return rendered_at(picture_place(get_language(), key), render)
 
 
-def drawn_at(place: dict[str, Any], draw: Callable[[], T]) -> T:
-    """What is kept at a place, else drawn now and kept there."""
-    found: T = place["drawn"] if place else place.setdefault("drawn", draw())
+def rendered_at(place: dict[str, Any], render: Callable[[], T]) -> T:
+    """What is kept at a place, else rendered now and kept there."""
+    found: T = place["rendered"] if place else place.setdefault("rendered", render())
     return found
 
 
-class DrawnRow(NamedTuple):
-    """A cached row: the seats that it names, and what is drawn by the reader among them (None: others)."""
+class CachedRow(NamedTuple):
+    """A cached row: the seats that it names, and what is rendered by the reader among them (None: others)."""
 
     named: frozenset[int]
-    drawn: dict[Viewer, Any]
+    rendered: dict[Viewer, Any]
 
 
 @lru_cache(ROWS)  # a page asks for a hundred, and this one is written in C
-def row(kind: tuple[object, ...], records: tuple[object, ...]) -> DrawnRow:
-    """The cached row of these records; nothing is drawn of a new one.
+def row(kind: tuple[object, ...], records: tuple[object, ...]) -> CachedRow:
+    """The cached row of these records; nothing is rendered of a new one.
 
     kind: its template, language, names and colours.
     """
-    return DrawnRow(seats_named(records), {})
+    return CachedRow(seats_named(records), {})
 
 
 @lru_cache(LINES)
@@ -67,24 +67,24 @@ def lines_place(language: str | None, key: tuple[object, ...]) -> dict[str, Any]
     return {}
 
 
-def lines(keys: Sequence[tuple[object, ...]], draw: Callable[[int], T]) -> list[T]:
+def lines(keys: Sequence[tuple[object, ...]], render: Callable[[int], T]) -> list[T]:
     """What is cached for rows of a log under these keys, in their order.
 
-    draw: what is not cached, by the index of its key.
+    render: what is not cached, by the index of its key.
     """
     language = get_language()
-    return [drawn_at(lines_place(language, key), partial(draw, n)) for n, key in enumerate(keys)]
+    return [rendered_at(lines_place(language, key), partial(render, n)) for n, key in enumerate(keys)]
 
 
-def line(key: tuple[object, ...], draw: Callable[[], T]) -> T:
+def line(key: tuple[object, ...], render: Callable[[], T]) -> T:
     """The cached lines of a row of a log, else told now."""
-    return lines([key], lambda _n: draw())[0]
+    return lines([key], lambda _n: render())[0]
 
 
 @cached(TTLCache(RENDERINGS, SHARED), key=first_key, condition=Condition())
-def rendering(key: tuple[object, ...], draw: Callable[[], T]) -> T:
-    """The shared rendering of this view, else drawn now; threads that ask meanwhile wait for it."""
-    return draw()
+def rendering(key: tuple[object, ...], render: Callable[[], T]) -> T:
+    """The shared rendering of this view, else rendered now; threads that ask meanwhile wait for it."""
+    return render()
 
 
 @lru_cache(RENDERINGS)
@@ -97,19 +97,19 @@ _shared: TTLCache[tuple[object, ...], Any] = TTLCache(RENDERINGS, SHARED)
 _shared_lock = Lock()
 
 
-def shared_values(keys: Sequence[tuple[object, ...]], draw: Callable[[list[int]], Mapping[int, T]]) -> list[T | None]:
-    """What is shared for some seconds under these keys, in their order; None where nothing could be drawn.
+def shared_values(keys: Sequence[tuple[object, ...]], render: Callable[[list[int]], Mapping[int, T]]) -> list[T | None]:
+    """What is shared for some seconds under these keys, in their order; None where nothing could be rendered.
 
-    draw: what is missing, all at once, by the index of its key.
+    render: what is missing, all at once, by the index of its key.
     """
     with _shared_lock:
         found = {n: _shared[key] for n, key in enumerate(keys) if key in _shared}
     if missing := [n for n in range(len(keys)) if n not in found]:
-        drawn = draw(missing)
+        rendered = render(missing)
         with _shared_lock:
-            for n, one in drawn.items():
+            for n, one in rendered.items():
                 _shared[keys[n]] = one
-        found |= drawn
+        found |= rendered
     return [found.get(n) for n in range(len(keys))]
 
 

@@ -32,7 +32,7 @@ def test_every_point_of_a_line_is_the_sum_of_the_score_lines_then(key: str, seed
     people = [Guest(name) for name in "ABCDE"[: max(2, rng.choice(GAMES[key].seats))]]
     table = move_on(create_table(people, game=key), rng, strength="random")
     assert table.status == Status.FINISHED
-    drawn = points_by_round.drawing(story.course(table, table.version), voices.voice(table, None))
+    drawn = points_by_round.chart(story.course(table, table.version), voices.voice(table, None))
     assert drawn is not None
     for row in drawn.rows:
         scores = table.turns.get(number=row.number).position().scores(now=True)
@@ -46,7 +46,7 @@ def test_every_point_of_a_line_is_the_sum_of_the_score_lines_then(key: str, seed
     assert cells == [points for row in drawn.rows for points in row.points]
 
 
-def heights_follow_points(drawn: points_by_round.Drawing) -> None:
+def heights_follow_points(drawn: points_by_round.Chart) -> None:
     """Check that more points are higher and equal ones equally high, and that tokens do not cover each other."""
     reached = [
         (points, float(height))
@@ -138,7 +138,7 @@ def test_the_turning_point_stands_on_the_line_where_the_lead_was_taken_for_good(
     turn = turning_moment(rounds)
     assert turn is not None
     assert turn.number == 4
-    drawn = points_by_round.drawing(Course(0, rounds[0].scores, rounds), plain({}))
+    drawn = points_by_round.chart(Course(0, rounds[0].scores, rounds), plain({}))
     assert drawn is not None
     assert (drawn.turn, drawn.turned) == (80.0, 4)
 
@@ -151,7 +151,7 @@ def test_a_lead_from_the_beginning_or_a_shared_win_has_no_turning_point() -> Non
 
 def test_a_game_of_one_round_has_no_line() -> None:
     rounds = ends((2, 1))
-    assert points_by_round.drawing(Course(0, rounds[0].scores, rounds), plain({})) is None
+    assert points_by_round.chart(Course(0, rounds[0].scores, rounds), plain({})) is None
 
 
 @pytest.mark.parametrize(

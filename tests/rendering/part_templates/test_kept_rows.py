@@ -15,7 +15,7 @@ from tables.rendering.push_messages import Part
 
 
 def part(hash_: str, source: str) -> Part:
-    """A part as its template draws it."""
+    """A part as its template renders it."""
     rows: dict[str, Row] = {}
     return Part(hash_, Template(source).render(Context({part_rows.KEY: rows})), rows)
 
@@ -50,7 +50,7 @@ def test_a_page_that_has_nothing_is_sent_everything() -> None:
 
 
 def test_a_prompt_comes_whole() -> None:
-    """The page that composes a choice has drawn a prompt of its own."""
+    """The page that composes a choice has rendered a prompt of its own."""
     assert AFTER.news("prompt", BEFORE) == {"prompt": AFTER.html}
 
 

@@ -12,7 +12,7 @@ from django.utils.safestring import mark_safe
 
 from engine import GAMES
 from tables.models import Table
-from tables.rendering import drawn_parts, parts
+from tables.rendering import parts, rendered_parts
 from tables.rendering.moments import current_moment
 from tables.rendering.part_templates import compiler
 from tables.rendering.part_templates import rows as part_rows
@@ -109,9 +109,9 @@ def django_template(name: str | tuple[str, ...]) -> compiler.Code:
 
 
 def all_parts(values: dict[str, Any]) -> dict[str, tuple[str, dict[str, part_rows.Row]]]:
-    """The text and the rows of each part, drawn afresh."""
+    """The text and the rows of each part, rendered afresh."""
     render_cache.clear_caches()
-    made = {name: drawn_parts.render_part(name, values) for name in drawn_parts.NAMES}
+    made = {name: rendered_parts.render_part(name, values) for name in rendered_parts.NAMES}
     return {name: (part.frame, part.rows) for name, part in made.items()}
 
 
@@ -130,11 +130,11 @@ def test_each_part_of_a_game_is_written_as_by_django(game: str, monkeypatch: pyt
 
 
 def compare_parts(table: Table, monkeypatch: pytest.MonkeyPatch, language: str) -> None:
-    """Compare what is drawn of a table for each of its viewers."""
+    """Compare what is rendered of a table for each of its viewers."""
     for viewer in (None, *range(len(table.seats.all()))):
         with translation.override(language), monkeypatch.context() as patch:
             values = parts.context(current_moment(table, viewer), viewer)
             found = all_parts(values)
-            for module in (drawn_parts, karnak):
+            for module in (rendered_parts, karnak):
                 patch.setattr(module, "part_template", django_template)
             assert found == all_parts(values)

@@ -10,7 +10,7 @@ from functools import cached_property, partial
 from engine.core import Viewer
 from tables.history import spectator_delay
 from tables.models import Table, fixed_reads
-from tables.rendering import moments, parts, shared_drawings
+from tables.rendering import moments, parts, shared_renderings
 from tables.rendering.push_messages import Rendering, View
 from tables.web.caches import render_cache
 
@@ -47,20 +47,20 @@ def shared_rendering(view: View, state: State | None = None) -> Rendering:
     state: the table, if it was read at this version already.
     """
     rendering: Rendering = render_cache.rendering(
-        view, lambda: shared_drawings.load_or_draw(view, partial(render_view, view, state))
+        view, lambda: shared_renderings.load_or_render(view, partial(render_view, view, state))
     )
     if view.viewer is not None:
-        render_cache.newest_place(view.slug, view.viewer, view.language)["drawn"] = rendering
+        render_cache.newest_place(view.slug, view.viewer, view.language)["rendered"] = rendering
     return rendering
 
 
 def shown_rendering(view: View) -> Rendering | None:
     """What a page of a seat with this view shows; None if it is not known here.
 
-    It is known if it is the last that this process has drawn for the seat. The answer to that page then holds what
+    It is known if it is the last that this process has rendered for the seat. The answer to that page then holds what
     differs, as a push does.
     """
-    found: Rendering | None = render_cache.newest_place(view.slug, view.viewer, view.language).get("drawn")
+    found: Rendering | None = render_cache.newest_place(view.slug, view.viewer, view.language).get("rendered")
     return found if found is not None and (found.v, found.own) == (view.version, view.own) else None
 
 

@@ -1,8 +1,9 @@
 """Spectators' renderings, shared by all processes of an installation through Redis.
 
-One process draws and the others take what it has drawn.
+One process renders and the others take what it has rendered.
 
-Only what spectators see is ever stored; a seat's rendering never leaves its process. Without Redis each process draws.
+Only what spectators see is ever stored; a seat's rendering never leaves its process. Without Redis each process
+renders.
 """
 
 from __future__ import annotations
@@ -25,7 +26,7 @@ from tables.rendering.push_messages import Part, Rendering, View
 from tables.web import metrics
 
 EXPIRES = 5000  # milliseconds for which a rendering is shared
-CLAIM = 1000  # milliseconds for which the others leave the drawing to one process
+CLAIM = 1000  # milliseconds for which the others leave the rendering to one process
 WAIT, LOOK = 0.3, 0.01  # seconds for which they wait for it at most, and between two looks
 
 
@@ -70,37 +71,37 @@ def decode(stored: bytes) -> Rendering:
     return Rendering(read.v, read.own, read.title, parts, read.lines, read.reveal)
 
 
-def load_or_draw(view: View, draw: Callable[[], Rendering]) -> Rendering:
-    """The rendering of a view: for spectators the stored one, else drawn now and stored.
+def load_or_render(view: View, render: Callable[[], Rendering]) -> Rendering:
+    """The rendering of a view: for spectators the stored one, else rendered now and stored.
 
-    That of a seat is always drawn, and never stored.
+    That of a seat is always rendered, and never stored.
     """
     if view.viewer is not None:
-        metrics.drawings.labels("seat", "drawn").inc()
-        return draw()
+        metrics.renderings.labels("seat", "rendered").inc()
+        return render()
     if (stored := ask_redis(lambda client: load(client, view))) is not None:
         try:
             found = decode(stored)
-            metrics.drawings.labels("spectator", "taken").inc()
+            metrics.renderings.labels("spectator", "taken").inc()
             return found
         except msgspec.DecodeError:
             pass  # of another release
-    metrics.drawings.labels("spectator", "drawn").inc()
-    drawn = draw()
-    store(view, drawn)
-    return drawn
+    metrics.renderings.labels("spectator", "rendered").inc()
+    rendered = render()
+    store(view, rendered)
+    return rendered
 
 
-def store(view: View, drawn: Rendering) -> None:
+def store(view: View, rendered: Rendering) -> None:
     """Store a spectators' rendering for a moment, if Redis is there."""
     if settings.REDIS_URL:
-        ask_redis(lambda client: client.set(key_of(view), encode(drawn), px=EXPIRES))
+        ask_redis(lambda client: client.set(key_of(view), encode(rendered), px=EXPIRES))
 
 
 def load(client: Any, view: View) -> bytes | None:
-    """The stored rendering of a view; None if this process is to draw it.
+    """The stored rendering of a view; None if this process is to render it.
 
-    It is to draw if it is the first to ask, or has waited in vain for another one.
+    It is to render if it is the first to ask, or has waited in vain for another one.
     """
     key, end = key_of(view), time.monotonic() + WAIT
     while (stored := client.get(key)) is None:
@@ -120,7 +121,7 @@ def key_of(view: View) -> str:
 def prefix() -> str:
     """What begins the keys of this installation and release: others may use the same Redis server."""
     database = str(connection.settings_dict["NAME"])
-    return f"karnak:drawing:{salted_hmac('karnak.drawing', database).hexdigest()[:16]}:{build_id()}"
+    return f"karnak:rendering:{salted_hmac('karnak.rendering', database).hexdigest()[:16]}:{build_id()}"
 
 
 def ask_redis(call: Callable[[Any], bytes | None]) -> bytes | None:

@@ -1,4 +1,4 @@
-"""What spectators see is drawn once in all processes, through Redis, and no seat's rendering ever leaves its process.
+"""What spectators see is rendered once in all processes, through Redis; no seat's rendering ever leaves its process.
 
 These tests stop a Redis server, so nothing is collected without the program `redis-server`.
 """
@@ -18,7 +18,7 @@ from prometheus_client import REGISTRY
 import engine
 from engine.core import Viewer
 from tables.models import Table
-from tables.rendering import parts, shared_drawings
+from tables.rendering import parts, shared_renderings
 from tables.rendering.push_messages import Rendering, View
 from tables.web.caches import soft_cache
 from tests.rendering.test_shared_views import said
@@ -45,13 +45,13 @@ def view(table: Table, viewer: Viewer = None, language: str = "en") -> View:
     return View(table.slug, table.version, 0, viewer, language)
 
 
-def drawn(how: str) -> float:
-    """How many spectators' renderings were drawn, or taken, so far."""
-    return REGISTRY.get_sample_value("karnak_drawings_total", {"viewer": "spectator", "how": how}) or 0.0
+def rendered(how: str) -> float:
+    """How many spectators' renderings were made here, or taken, so far."""
+    return REGISTRY.get_sample_value("karnak_renderings_total", {"viewer": "spectator", "how": how}) or 0.0
 
 
-class Drawing:
-    """Draws a table for a viewer, and counts how often."""
+class Counted:
+    """Renders a table for a viewer, and counts how often."""
 
     def __init__(self, table: Table, viewer: Viewer = None, language: str = "en") -> None:
         self.rendering, self.times = parts.rendering(table, viewer, language), 0
@@ -62,83 +62,83 @@ class Drawing:
 
 
 @pytest.mark.parametrize("game", engine.GAMES)
-def test_what_is_taken_says_what_was_drawn(game: str, own_redis: RedisServer, three: list[Guest]) -> None:
+def test_what_is_taken_says_what_was_rendered(game: str, own_redis: RedisServer, three: list[Guest]) -> None:
     table = move_on(create_table(three, game=game), random.Random(game), most=25)
     for language in ("en", "fr"):
-        draw = Drawing(table, None, language)
-        first, second = (shared_drawings.load_or_draw(view(table, None, language), draw) for _process in range(2))
-        assert draw.times == 1
+        render = Counted(table, None, language)
+        first, second = (shared_renderings.load_or_render(view(table, None, language), render) for _process in range(2))
+        assert render.times == 1
         assert said(second) == said(first)
         assert second.message(0, None) == first.message(0, None)
 
 
-def test_one_of_many_draws_and_the_others_wait_for_it(own_redis: RedisServer, three: list[Guest]) -> None:
-    """The drawing ends only when all others are about to ask."""
+def test_one_of_many_renders_and_the_others_wait_for_it(own_redis: RedisServer, three: list[Guest]) -> None:
+    """The rendering ends only when all others are about to ask."""
     table, others = create_table(three), 3
-    about_to_ask, draw = Barrier(others + 1), Drawing(table)
+    about_to_ask, render = Barrier(others + 1), Counted(table)
 
-    def draws() -> Rendering:
+    def renders() -> Rendering:
         about_to_ask.wait(PATIENCE)
-        return draw()
+        return render()
 
     def asks() -> Rendering:
         about_to_ask.wait(PATIENCE)
-        return shared_drawings.load_or_draw(view(table), draw)
+        return shared_renderings.load_or_render(view(table), render)
 
     client = redis.Redis.from_url(own_redis.url)
     with ThreadPoolExecutor(others + 1) as threads:
-        first = threads.submit(shared_drawings.load_or_draw, view(table), draws)
-        consistency.eventually(lambda: bool(client.exists(shared_drawings.key_of(view(table)) + ":claim")))
+        first = threads.submit(shared_renderings.load_or_render, view(table), renders)
+        consistency.eventually(lambda: bool(client.exists(shared_renderings.key_of(view(table)) + ":claim")))
         found = [first, *(threads.submit(asks) for _other in range(others))]
-    assert {said(one.result())[:3] for one in found} == {said(draw.rendering)[:3]}
-    assert draw.times == 1
+    assert {said(one.result())[:3] for one in found} == {said(render.rendering)[:3]}
+    assert render.times == 1
 
 
-def test_a_view_of_another_version_or_language_is_drawn_for_itself(own_redis: RedisServer, three: list[Guest]) -> None:
+def test_another_version_or_language_is_rendered_for_itself(own_redis: RedisServer, three: list[Guest]) -> None:
     table = create_table(three)
     views = [view(table), view(table, None, "fr"), view(table)._replace(version=2), view(table)._replace(own=1)]
-    draw = Drawing(table)
+    render = Counted(table)
     for one in views:
-        shared_drawings.load_or_draw(one, draw)
-    assert draw.times == len(views)
+        shared_renderings.load_or_render(one, render)
+    assert render.times == len(views)
 
 
 def test_what_a_seat_sees_is_not_stored(own_redis: RedisServer, three: list[Guest]) -> None:
     table = create_table(three)
     for seat in range(3):
-        draw = Drawing(table, seat)
+        render = Counted(table, seat)
         for _process in range(2):
-            shared_drawings.load_or_draw(view(table, seat), draw)
-        assert draw.times == 2
+            shared_renderings.load_or_render(view(table, seat), render)
+        assert render.times == 2
     assert redis.Redis.from_url(own_redis.url).keys() == []
 
 
-def test_who_waits_in_vain_draws(own_redis: RedisServer, three: list[Guest]) -> None:
+def test_who_waits_in_vain_renders(own_redis: RedisServer, three: list[Guest]) -> None:
     table = create_table(three)
-    key = shared_drawings.key_of(view(table))
+    key = shared_renderings.key_of(view(table))
     redis.Redis.from_url(own_redis.url).set(f"{key}:claim", b"")  # of a process that was killed
-    draw = Drawing(table)
-    assert shared_drawings.load_or_draw(view(table), draw) is draw.rendering
-    taken = drawn("taken")
-    shared_drawings.load_or_draw(view(table), draw)
-    assert (draw.times, drawn("taken")) == (1, taken + 1)
+    render = Counted(table)
+    assert shared_renderings.load_or_render(view(table), render) is render.rendering
+    taken = rendered("taken")
+    shared_renderings.load_or_render(view(table), render)
+    assert (render.times, rendered("taken")) == (1, taken + 1)
 
 
 @pytest.mark.parametrize("stored", [b"", b"{}", b'{"v": 1, "colour": "red"}', b"\xff\x00"])
 def test_what_another_release_has_stored_is_not_used(stored: bytes, own_redis: RedisServer, three: list[Guest]) -> None:
     table = create_table(three)
-    redis.Redis.from_url(own_redis.url).set(shared_drawings.key_of(view(table)), stored)
-    draw = Drawing(table)
-    assert shared_drawings.load_or_draw(view(table), draw) is draw.rendering
+    redis.Redis.from_url(own_redis.url).set(shared_renderings.key_of(view(table)), stored)
+    render = Counted(table)
+    assert shared_renderings.load_or_render(view(table), render) is render.rendering
 
 
 @pytest.mark.parametrize("fault", ["stop", "pause"])
-def test_without_redis_everybody_draws_and_it_is_asked_once(
+def test_without_redis_everybody_renders_and_it_is_asked_once(
     fault: str, own_redis: RedisServer, three: list[Guest]
 ) -> None:
-    table, draw = create_table(three), Drawing(create_table(three))
+    table, render = create_table(three), Counted(create_table(three))
     breaker = soft_cache.breaker(own_redis.url)
     getattr(own_redis, fault)()
     for version in range(100):
-        shared_drawings.load_or_draw(view(table)._replace(version=version), draw)
-    assert (draw.times, breaker.failures) == (100, 1)
+        shared_renderings.load_or_render(view(table)._replace(version=version), render)
+    assert (render.times, breaker.failures) == (100, 1)

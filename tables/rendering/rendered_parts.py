@@ -1,6 +1,6 @@
-"""Draws the parts of a page from their context.
+"""Renders the parts of a page from their context.
 
-Those that few moves change are cached by what they are drawn from.
+Those that few moves change are cached by what they are rendered from.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from tables.web.caches import render_cache
 NAMES = ("bar", "vote", "guide", "prompt", "board", "hand", "players", "log")
 
 
-def draw_parts(values: dict[str, Any]) -> dict[str, Part]:
+def render_parts(values: dict[str, Any]) -> dict[str, Part]:
     """All parts with this context, by their names."""
     cached = {"board": board, "hand": hand}
     names = NAMES if values["game"].stop is None else (*NAMES, "stop")
@@ -50,11 +50,11 @@ def hand(values: dict[str, Any]) -> Part:
 
 def cached_part(name: str, values: dict[str, Any], picture: dict[str, Any], more: dict[str, Any]) -> Part:
     """A part that is rendered from nothing but these pieces, cached by them: all of them can be hashed."""
-    drawn_from = {key: values[key] for key in ("game", "voice", "colours", "names")}
+    rendered_from = {key: values[key] for key in ("game", "voice", "colours", "names")}
     key = (values["table"].slug, values["voice"].viewer, values["names"], values["colours"])
     found: Part = render_cache.picture(
         (name, *key, *picture.values(), *more.values()),
-        lambda: render_part(name, {**drawn_from, **more, "picture": picture}),
+        lambda: render_part(name, {**rendered_from, **more, "picture": picture}),
     )
     return found
 
