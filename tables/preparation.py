@@ -10,7 +10,7 @@ from tables.lessons.models import Checkpoint
 from tables.messages import arbiter_events, leaving_events, refusals  # noqa: F401  # their events are defined before a log is read
 from tables.models.clock_terms import Terms
 from tables.operations.archive_file import Manifest
-from tables.play.plans import Plan
+from tables.play.prepared_answers import PreparedAnswer
 from tables.rendering.shared_renderings import StoredRendering
 from tables.tournaments.draft.draw_request import Wanted
 from tables.tournaments.draft.stored_draw import Drawn
@@ -26,7 +26,7 @@ TYPES = (
     Drawn,
     Edits,
     Manifest,
-    Plan,
+    PreparedAnswer,
     Regulations,
     StoredRendering,
     Terms,

@@ -177,7 +177,7 @@ def build_prepared_prompt(
         active=False,
         ahead=True,
         seat=awaited[0],
-        plan=tuple(str(m) for m in sends),
+        prepared=tuple(str(m) for m in sends),
         preview=choice.preview if draft else None,
         confirm=(),
         waiting=told_while_waiting(seen, seat),

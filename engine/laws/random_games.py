@@ -5,6 +5,7 @@ from __future__ import annotations
 import enum
 import json
 from collections.abc import Callable, Iterator, Sequence
+from functools import cache
 from random import Random
 from types import UnionType
 from typing import TYPE_CHECKING, Annotated, Literal, get_args, get_origin, get_type_hints
@@ -106,8 +107,14 @@ def move_of_each_kind(game: Game, g: Position, rng: Random) -> Iterator[Move]:
     """A move of each type of the game with random values, legal or not."""
     ids = sorted(g.words)
     for kind in game.moves:
-        hints = get_type_hints(kind, include_extras=True)
+        hints = field_hints(kind)
         yield kind(**{field: any_value(hints[field], ids, rng) for field in kind.__struct_fields__})
+
+
+@cache
+def field_hints(kind: type) -> dict[str, object]:
+    """The types of the fields of a class of moves or sentences, with what they are annotated with."""
+    return get_type_hints(kind, include_extras=True)
 
 
 def any_value(hint: object, ids: Sequence[str], rng: Random) -> object:

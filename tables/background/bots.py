@@ -28,7 +28,7 @@ from tables.hosting import worker_processes
 from tables.messages.arbiter_events import Adjourned, Suspended
 from tables.messages.refusals import Paused, Stale, Stopped
 from tables.models import Status, Table, damage, fixed_reads
-from tables.play import commands, plans
+from tables.play import commands, prepared_answers
 from tables.play.signals import table_written
 from tables.web import metrics, request_context
 
@@ -125,7 +125,7 @@ async def move_bot(table: Table) -> None:
     """Let one bot of the table choose and play; stale answers are dropped."""
     request_context.note_table(table.pk)
     try:
-        if await database_sync_to_async(damage.read_or_mark)(table, plans.send_plan):
+        if await database_sync_to_async(damage.read_or_mark)(table, prepared_answers.send_prepared_answer):
             return
         asked = await database_sync_to_async(damage.read_or_mark)(table, build_bot_request)
         if asked is not None:

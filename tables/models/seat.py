@@ -37,14 +37,14 @@ class Seat(models.Model):
     spent = models.FloatField(default=0)  # seconds used for the current decision until the clock last stopped
     since = models.DateTimeField(null=True, blank=True)  # when the clock started; None while stopped
     coached = models.BooleanField(default=False, db_default=False)  # whether its player has the coach switched on
-    plan = models.TextField(blank=True, default="", db_default="")  # JSON, a prepared answer; see `tables.play.plans`
-    plan_failed = models.BooleanField(default=False, db_default=False)  # whether it was no longer legal
+    prepared = models.TextField(blank=True, default="", db_default="", db_column="plan")  # JSON, see `prepared_answers`
+    prepared_failed = models.BooleanField(default=False, db_default=False, db_column="plan_failed")  # no longer legal
     place = models.PositiveSmallIntegerField(null=True, blank=True)
     points = models.SmallIntegerField(null=True, blank=True)
 
     CHANGING = (
         "user_id", "bot", "name", "acts", "awaited", "vacant", "returned", "opened_by_id", "reserve", "spent", "since",
-        "coached", "plan", "plan_failed",
+        "coached", "prepared", "prepared_failed",
         "place", "points",
     )  # fmt: skip
     held: dict[str, object]
@@ -79,7 +79,7 @@ class Seat(models.Model):
         if self.user_id != self.held["user_id"]:
             self.opened_by_id = None  # the consent is bound to the player in this seat
             self.coached = False
-            self.plan = ""
+            self.prepared = ""
         now = {name: getattr(self, name) for name in self.CHANGING}
         changed = {name: value for name, value in now.items() if value != self.held[name]}
         if changed:
@@ -92,9 +92,9 @@ class Seat(models.Model):
         return self.awaited and (not self.held["awaited"] or self.held["user_id"] != self.user_id)
 
     @property
-    def has_plan(self) -> bool:
+    def has_prepared_answer(self) -> bool:
         """Whether this seat has a prepared answer that can be sent."""
-        return bool(self.plan) and not self.plan_failed
+        return bool(self.prepared) and not self.prepared_failed
 
     @property
     def free(self) -> bool:

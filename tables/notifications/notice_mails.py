@@ -142,7 +142,7 @@ def turn_item(table: Table, person: User, notice: Notice) -> Item | None:
     Raises TooEarly where they have prepared an answer: it is told only if it is no longer possible.
     """
     seat = seat_of(table, person)
-    if seat is not None and seat.awaited and seat.has_plan:
+    if seat is not None and seat.awaited and seat.has_prepared_answer:
         raise TooEarly(timezone.now() + schedule.GRACE)
     return turn(table, seat, wishes_of(person).zone) if seat is not None and seat.awaited else None
 

@@ -299,7 +299,7 @@ def fill_turn(row: Turn, table: Table, position: Position, text: bytes, anew: bo
 def clock_changes(table: Table, awaited: Collection[int], now: datetime) -> dict[str, object]:
     """Changed fields after a row: status, due time of bots, deadline, end."""
     seats = [] if table.is_lesson else [seat for seat in table.seats.all() if seat.number in awaited]
-    owing = any(seat.bot or seat.has_plan for seat in seats)
+    owing = any(seat.bot or seat.has_prepared_answer for seat in seats)
     pause = timedelta(seconds=table.pace * random.uniform(*PAUSE)) if any(seat.bot for seat in seats) else PLAN_DELAY
     return {
         "status": Status.PLAYING if awaited else Status.FINISHED,
@@ -315,7 +315,7 @@ def mark_awaited(table: Table, awaited: Collection[int], actor: int | None) -> N
     for seat in table.seats.all():
         seat.awaited = seat.number in awaited
         if seat.number == actor:
-            seat.acts, seat.plan, seat.plan_failed = seat.acts + 1, "", False
+            seat.acts, seat.prepared, seat.prepared_failed = seat.acts + 1, "", False
 
 
 def end_game(table: Table, told: Sequence[Event], more: Mapping[str, object] = {}) -> Table:

@@ -70,7 +70,7 @@ def context(moment: Moment, viewer: Viewer, draft: Sequence[str] = ()) -> dict[s
         "behind": spectator_delay.delay_text(table) if spectator_delay.is_delayed(table, viewer) else "",
         **players_context(moment, viewer, seats, speaks),
         **prompt_context(moment, seen, viewer, draft, stopped, halt),
-        **prepared_answer.plan_context(table, viewer, moment.past, speaks),
+        **prepared_answer.prepared_context(table, viewer, moment.past, speaks),
         **log_context(moment, viewer, speaks, seen, stopped),
         **result_context(moment, seen, speaks, stopped),
         **waiting_context(moment, viewer, seen, stopped or halt is not None),

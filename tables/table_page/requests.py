@@ -18,7 +18,7 @@ from tables.messages import proposals
 from tables.messages.durations import length
 from tables.messages.refusals import Refused
 from tables.models import Status, Table
-from tables.play import plans
+from tables.play import prepared_answers
 from tables.rendering import descriptions, vote_panel
 from tables.seats import leaving, stand_ins
 from tables.table_page import views
@@ -125,12 +125,14 @@ def act_as_seat(request: HttpRequest, slug: str, act: Act) -> HttpResponse:
 
 
 @require_POST
-def plan(request: HttpRequest, slug: str) -> HttpResponse:
+def prepare(request: HttpRequest, slug: str) -> HttpResponse:
     """Keep a complete answer, to be sent when one's turn comes; without moves, forget it."""
     moves = request.POST.getlist("move")[: views.MOVES]
 
     def store_or_withdraw(table: Table, seat: int) -> Table:
-        return plans.store_plan(table, seat, moves) if moves else plans.withdraw_plan(table, seat)
+        if moves:
+            return prepared_answers.store_answer(table, seat, moves)
+        return prepared_answers.withdraw_answer(table, seat)
 
     return act_as_seat(request, slug, store_or_withdraw)
 

@@ -15,7 +15,7 @@ from tables.notifications.models import Kind, Letter, Notice, Outcome, Wishes
 from tests.background.clocked_tables import posts, timed
 from tests.notifications.conftest import Member
 from tests.notifications.test_notices import three
-from tests.play.test_plans import BY_POST, auction, comes_due
+from tests.play.test_prepared_answers import BY_POST, auction, comes_due
 from tests.seats.test_stand_ins import absent_from
 from tests.support.game_tables import bots_move, fresh
 

@@ -15,9 +15,10 @@ from engine.amun_re_cards.view.board_view import FloodBand
 from engine.core import Voice
 from tables.templatetags.karnak import cached_row
 from tables.web.caches import render_cache
+from tests.session.extent import extent
 
 THREADS = 8
-ASKED = 6000  # renderings by each thread
+ASKED = extent(2000, 6000)  # renderings by each thread
 
 
 @pytest.fixture(autouse=True)

@@ -13,8 +13,9 @@ WHOLE = bool(os.environ.get("KARNAK_WHOLE"))
 TODAY = date.today().toordinal() + int(os.environ.get("KARNAK_DAYS_ON", 0))  # the share of another day
 ON_POSTGRES = "DATABASE_URL" in os.environ
 USUAL = {  # days, of the folders where most of the time goes
-    "tests/browser/": 7,
+    "tests/browser/": 10,
     "tests/tournaments/": 3,
+    "tests/administration/": 3,
     "tests/rendering/": 3,
     "tests/engine/tools/": 3,
     "tests/engine/bots/": 2,
@@ -31,6 +32,9 @@ USUAL = {  # days, of the folders where most of the time goes
     "tests/lessons/": 2,
     "tests/models/": 2,
     "tests/table_page/": 2,
+    "tests/talk/": 2,
+    "tests/watching/": 2,
+    "tests/week/": 2,
 }
 T = TypeVar("T")
 

@@ -98,7 +98,7 @@ _shared_lock = Lock()
 
 
 def shared_values(keys: Sequence[tuple[object, ...]], render: Callable[[list[int]], Mapping[int, T]]) -> list[T | None]:
-    """What is shared for some seconds under these keys, in their order; None where nothing could be rendered.
+    """What is shared for some seconds under these keys, in order; None where nothing could be rendered.
 
     render: what is missing, all at once, by the index of its key.
     """

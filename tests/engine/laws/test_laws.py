@@ -145,14 +145,15 @@ def test_no_undo_past_a_reveal_or_the_opening_of_sealed_answers(key: str, seats:
 
 def other_phases(g: Position, move: Move) -> set[str]:
     """The phases of the choices that a move answers, where the one under way is none of them; else nothing."""
-    asking = [step for step in choices_of(g) if type(move) in step.answers]
+    asking = [step for step in choices_of(type(g)) if type(move) in step.answers]
     phases = {step.phase for step in asking}
     return set() if g.decision is None or g.decision.phase in phases else phases
 
 
-def choices_of(g: Position) -> list[type[Decision[Any]]]:
+@cache
+def choices_of(kind: type[Position]) -> list[type[Decision[Any]]]:
     """Every choice that a game knows."""
-    (steps,) = get_type_hints(type(g))["agenda"].__args__
+    (steps,) = get_type_hints(kind)["agenda"].__args__
     return [step for step in getattr(steps, "__args__", (steps,)) if issubclass(step, Decision)]
 
 
@@ -190,7 +191,7 @@ def test_a_move_of_another_phase_is_refused_with_that_phase_and_the_clause_of_th
                     assert isinstance(reason, OtherPhase), (move, reason)
                     assert (reason.move, set(reason.phases), reason.clause) == (move, phases, move.clause)
                 assert reason.clause
-    assert tried > seats or len({choice.phase for choice in choices_of(g)}) == 1
+    assert tried > seats or len({choice.phase for choice in choices_of(type(g))}) == 1
 
 
 # -- options ---------------------------------------------------------------------------------------
@@ -342,7 +343,7 @@ def example(hint: Any, game: Game, word: str) -> Any:
 
 def built(kind: type[Sentence], game: Game, word: str) -> Sentence:
     """A sentence of this kind with example values."""
-    hints = get_type_hints(kind, include_extras=True)
+    hints = random_games.field_hints(kind)
     return kind(**{field: example(hints[field], game, word) for field in kind.__struct_fields__})
 
 
@@ -399,7 +400,7 @@ def test_seats_are_seats_wherever_they_are_named() -> None:
     """A field called seat is said as a player's name, not as a number."""
     for game in GAMES.values():
         for kind in sentences_of(game):
-            hints = get_type_hints(kind, include_extras=True)
+            hints = random_games.field_hints(kind)
             assert hints.get("seat", Seat) in (Seat, ClassVar[Seat]), kind.__name__
 
 

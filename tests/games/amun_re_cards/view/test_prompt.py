@@ -76,7 +76,7 @@ def test_who_bids_later_prepares_the_bid() -> None:
     """[R3.2] Nobody prepares one while a card of theirs is in play."""
     g = bidding()
     assert panel(g, A).active
-    assert panel(g, B, f"bid {X} 5").plan == (f"bid {X} 5",)
+    assert panel(g, B, f"bid {X} 5").prepared == (f"bid {X} 5",)
     play(g, f"0 bid {X} 0")
     assert isinstance(g.decision, Bidding)
     assert not panel(g, A).ahead

@@ -33,7 +33,7 @@ def test_what_the_player_before_does_in_their_turn_takes_nothing_from_the_prepar
     assert (then.to_move(), then.problem()) == ((B,), None)
     assert any(str(move).startswith("recruit") for move in then.moves(B))
     panel = GAME.panel(g.seen_by(B), B, [read_move(KEY, "place gizeh 7")])
-    assert (panel.plan, panel.confirm) == (("place gizeh 7",), ())
+    assert (panel.prepared, panel.confirm) == (("place gizeh 7",), ())
 
 
 def test_who_can_only_pass_prepares_nothing() -> None:

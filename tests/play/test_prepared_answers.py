@@ -46,7 +46,7 @@ def test_a_prepared_bid_is_made_when_its_turn_comes(three: list[Guest]) -> None:
     table = comes_due(fresh(table))
     assert table.full_position().to_move() != (later,)
     assert list(table.turns.filter(seat=later).values_list("moves", flat=True)) == [other]
-    assert not table.seats.all()[later].plan
+    assert not table.seats.all()[later].prepared
 
 
 def test_what_is_no_longer_possible_is_not_sent_and_its_player_is_asked(three: list[Guest]) -> None:
@@ -102,4 +102,4 @@ def test_where_nothing_can_be_prepared(three: list[Guest], terms: Terms, who: st
     table, now, later, (_one, other) = auction(three, terms)
     person = {"now": three[now], "later": three[later], "nobody": Guest("Ti")}[who]
     posts(person, table, "plan", status, move=move or other)
-    assert not any(seat.plan for seat in fresh(table).seats.all())
+    assert not any(seat.prepared for seat in fresh(table).seats.all())
