@@ -191,9 +191,9 @@ class Month:
         """Play for a month, hour by hour."""
         from tables.models import Beat, Status
         from tables.notifications import notice_mails
-        from tables.notifications.models import Letter
+        from tables.notifications.models import Mail
 
-        mails = Letter.objects.count()
+        mails = Mail.objects.count()
         for _hour in range(DAYS * 24):
             Beat.objects.update_or_create(pk=1, defaults={"at": self.calendar.now})
             self.hour()
@@ -211,7 +211,7 @@ class Month:
             expiries=expiries,
             without=self.without / 24,
             longest=self.longest / 24,
-            mails=Letter.objects.count() - mails,
+            mails=Mail.objects.count() - mails,
         )
 
     def hour(self) -> None:

@@ -4,6 +4,8 @@ from django.db import migrations, models
 
 
 class Migration(migrations.Migration):
+    beside_old = "Fields are renamed in the code alone: their columns stay."
+
     dependencies = [
         ("tables", "0022_free_seats"),
     ]

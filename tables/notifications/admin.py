@@ -8,11 +8,11 @@ from django.http import HttpRequest
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
-from tables.notifications.models import Letter
+from tables.notifications.models import Mail
 
 
-@admin.register(Letter)
-class Letters(admin.ModelAdmin):  # type: ignore[type-arg]
+@admin.register(Mail)
+class Mails(admin.ModelAdmin):  # type: ignore[type-arg]
     """Unsent mails."""
 
     list_display = ("to", "made", "attempts", "next_try", "given_up")
@@ -25,6 +25,6 @@ class Letters(admin.ModelAdmin):  # type: ignore[type-arg]
         return False
 
     @admin.action(description=_("Try again now"))
-    def try_now(self, request: HttpRequest, letters: QuerySet[Letter]) -> None:
+    def try_now(self, request: HttpRequest, mails: QuerySet[Mail]) -> None:
         """Send these mails with the next round."""
-        letters.update(next_try=timezone.now(), given_up=False)
+        mails.update(next_try=timezone.now(), given_up=False)

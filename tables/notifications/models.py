@@ -132,7 +132,7 @@ class Notice(models.Model):
         return self.table or self.tournament or self.club
 
 
-class Letter(models.Model):
+class Mail(models.Model):
     """An unsent mail. Deleted once the mail server has accepted it; given up after days of failures."""
 
     key = models.CharField(max_length=64, unique=True)  # its Message-ID, so that duplicates can be recognised
@@ -147,6 +147,7 @@ class Letter(models.Model):
     given_up = models.BooleanField(default=False)
 
     class Meta:
+        db_table = "notifications_letter"
         verbose_name = _("e-mail")
         verbose_name_plural = _("e-mails")
         ordering: ClassVar = ["next_try", "pk"]

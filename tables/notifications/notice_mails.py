@@ -89,11 +89,11 @@ def write_mail(person: User, now: datetime) -> None:
         told = [check_notice(notice, person) for notice in waiting]
         items = sorted((one.item for one in told if one.item is not None), key=urgency)
         address = EmailAddress.objects.filter(user=person, verified=True).order_by("-primary").first()
-        letter = compose_mail(person, told, items) if items and address else None
+        mail = compose_mail(person, told, items) if items and address else None
     with transaction.atomic():
         settle_notices(told)
-        if letter is not None and address is not None:
-            outbox.queue_mail(letter[0], address.email, *letter[1:])
+        if mail is not None and address is not None:
+            outbox.queue_mail(mail[0], address.email, *mail[1:])
 
 
 def urgency(item: Item) -> tuple[bool, datetime]:

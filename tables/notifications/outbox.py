@@ -18,7 +18,7 @@ from django.db.models import F, Q, QuerySet
 from django.utils import timezone
 
 from tables.background import loops
-from tables.notifications.models import Letter
+from tables.notifications.models import Mail
 
 logger = logging.getLogger(__name__)
 
@@ -33,54 +33,54 @@ AT_ONCE = 50  # mails per round
 def queue_mail(key: str, to: str, subject: str, text: str, link: str = "") -> None:
     """Store a mail to be sent soon, in the transaction of its cause. A known key changes nothing."""
     subject = " ".join(subject.splitlines())[:200]  # a header has one line; narrow spaces stay
-    letter = Letter(key=key, to=to, subject=subject, text=text, link=link, next_try=timezone.now())
-    Letter.objects.bulk_create([letter], ignore_conflicts=True)
+    mail = Mail(key=key, to=to, subject=subject, text=text, link=link, next_try=timezone.now())
+    Mail.objects.bulk_create([mail], ignore_conflicts=True)
     loops.wake_on_commit(LOOP)
 
 
-def due_mails(now: datetime) -> QuerySet[Letter]:
+def due_mails(now: datetime) -> QuerySet[Mail]:
     """The unclaimed mails to send now."""
     unclaimed = Q(claimed_until=None) | Q(claimed_until__lt=now)
-    return Letter.objects.filter(unclaimed, given_up=False, next_try__lte=now)
+    return Mail.objects.filter(unclaimed, given_up=False, next_try__lte=now)
 
 
 def send_due(stopped: Callable[[], bool] = lambda: False) -> None:
     """Send due mails one by one until `stopped`; if the server does not answer, all are postponed."""
     connection = get_connection()
     try:
-        for letter in list(due_mails(timezone.now())[:AT_ONCE]):
+        for mail in list(due_mails(timezone.now())[:AT_ONCE]):
             if stopped():
                 break
-            if not claim_mail(letter):
+            if not claim_mail(mail):
                 continue
             try:
-                connection.send_messages([message(letter)])
+                connection.send_messages([message(mail)])
             except smtplib.SMTPRecipientsRefused as error:
-                postpone_mail(letter, error)
+                postpone_mail(mail, error)
             except (OSError, smtplib.SMTPException) as error:
-                postpone_mail(letter, error)
+                postpone_mail(mail, error)
                 return postpone_all()
             else:
-                letter.delete()
+                mail.delete()
     finally:
         connection.close()
 
 
-def claim_mail(letter: Letter) -> bool:
+def claim_mail(mail: Mail) -> bool:
     """Claim a mail for this process; False if another process was quicker."""
     now = timezone.now()
-    taken = due_mails(now).filter(pk=letter.pk).update(claimed_until=now + CLAIM, attempts=F("attempts") + 1)
-    letter.attempts += taken
+    taken = due_mails(now).filter(pk=mail.pk).update(claimed_until=now + CLAIM, attempts=F("attempts") + 1)
+    mail.attempts += taken
     return bool(taken)
 
 
-def postpone_mail(letter: Letter, error: Exception) -> None:
+def postpone_mail(mail: Mail, error: Exception) -> None:
     """Postpone a mail after a failure; recipient and text are not logged."""
     now = timezone.now()
-    wait = min(LONGEST, AGAIN * 2 ** min(letter.attempts - 1, 10))
-    given_up = now - letter.made > TRIED
-    Letter.objects.filter(pk=letter.pk).update(claimed_until=None, next_try=now + wait, given_up=given_up)
-    logger.warning("letter %s did not leave (%s), attempt %s", letter.pk, type(error).__name__, letter.attempts)
+    wait = min(LONGEST, AGAIN * 2 ** min(mail.attempts - 1, 10))
+    given_up = now - mail.made > TRIED
+    Mail.objects.filter(pk=mail.pk).update(claimed_until=None, next_try=now + wait, given_up=given_up)
+    logger.warning("mail %s did not leave (%s), attempt %s", mail.pk, type(error).__name__, mail.attempts)
 
 
 def postpone_all() -> None:
@@ -89,10 +89,10 @@ def postpone_all() -> None:
     due_mails(now).update(next_try=now + AGAIN)
 
 
-def message(letter: Letter) -> EmailMessage:
+def message(mail: Mail) -> EmailMessage:
     """The e-mail message of a stored mail, with unsubscribe headers."""
     host = settings.KARNAK_URL.partition("://")[2].partition(":")[0]
-    headers = {"Message-ID": f"<{letter.key}@{host}>", "Auto-Submitted": "auto-generated"}
-    if letter.link:
-        headers |= {"List-Unsubscribe": f"<{letter.link}>", "List-Unsubscribe-Post": "List-Unsubscribe=One-Click"}
-    return EmailMessage(letter.subject, letter.text, to=[letter.to], headers=headers)
+    headers = {"Message-ID": f"<{mail.key}@{host}>", "Auto-Submitted": "auto-generated"}
+    if mail.link:
+        headers |= {"List-Unsubscribe": f"<{mail.link}>", "List-Unsubscribe-Post": "List-Unsubscribe=One-Click"}
+    return EmailMessage(mail.subject, mail.text, to=[mail.to], headers=headers)

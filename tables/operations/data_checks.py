@@ -13,7 +13,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from tables.models import Beat, Table, damage, standstill
-from tables.notifications.models import Letter
+from tables.notifications.models import Mail
 from tables.operations import migration_check
 from tables.operations.findings import Finding, error, ok, warning
 
@@ -103,7 +103,7 @@ def background_work() -> Finding:
 def outgoing_mail() -> Finding:
     """Whether e-mails wait too long, or were given up."""
     advice = _("Check the EMAIL_ variables with `karnak doctor`; the e-mails stand in the admin pages.")
-    late = Letter.objects.filter(given_up=False, made__lt=timezone.now() - LATE_MAIL).count()
+    late = Mail.objects.filter(given_up=False, made__lt=timezone.now() - LATE_MAIL).count()
     if late:
         return warning(
             ngettext("{n} e-mail has been waiting too long.", "{n} e-mails have been waiting too long.", late).format(
@@ -111,7 +111,7 @@ def outgoing_mail() -> Finding:
             ),
             advice,
         )
-    if lost := Letter.objects.filter(given_up=True).count():
+    if lost := Mail.objects.filter(given_up=True).count():
         return warning(
             ngettext("{n} e-mail could not be delivered.", "{n} e-mails could not be delivered.", lost).format(n=lost),
             advice,

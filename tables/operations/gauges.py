@@ -15,7 +15,7 @@ from prometheus_client.core import GaugeMetricFamily
 from prometheus_client.registry import Collector, CollectorRegistry
 
 from tables.models import Status, Table, fixed_reads
-from tables.notifications.models import Letter
+from tables.notifications.models import Mail
 from tables.operations.machine_checks import backup_age
 
 logger = logging.getLogger(__name__)
@@ -57,7 +57,7 @@ def redis_is_away() -> bool:
 def database_values() -> list[GaugeMetricFamily]:
     """What is overdue, e-mails that wait or were given up, running games: three queries."""
     waits = Q(given_up=False)
-    post = Letter.objects.aggregate(
+    post = Mail.objects.aggregate(
         waiting=Count("pk", filter=waits), lost=Count("pk", filter=~waits), oldest=Min("made", filter=waits)
     )
     playing = Table.objects.filter(status=Status.PLAYING).count()

@@ -9,7 +9,7 @@ from __future__ import annotations
 from django.db.migrations import operations as ops
 from django.db.migrations.migration import Migration
 from django.db.migrations.operations.base import Operation
-from django.db.migrations.state import ModelState, ProjectState
+from django.db.migrations.state import ProjectState
 from django.db.models import Field
 from django.db.models.fields import NOT_PROVIDED
 
@@ -41,10 +41,6 @@ def conflicts(migration: Migration, before: ProjectState) -> list[str]:
 
 def conflict(operation: Operation, app: str, state: ProjectState) -> str:
     """Why an operation can break the previous release while it still runs; empty if it cannot."""
-    if isinstance(operation, ops.RenameField) and keeps_column(
-        operation, state.models[app, operation.model_name_lower]
-    ):
-        return ""
     for kind, said in REFUSED.items():
         if isinstance(operation, kind):
             return said
@@ -52,13 +48,8 @@ def conflict(operation: Operation, app: str, state: ProjectState) -> str:
         return "the old code inserts rows without this column: give it db_default, or null=True"
     if isinstance(operation, ops.AlterField):
         model = state.models[app, operation.model_name_lower]
-        return why_narrower(operation.name, model.get_field(operation.name), operation.field)
+        return why_narrower(model.get_field(operation.name), operation.field)
     return ""
-
-
-def keeps_column(renaming: ops.RenameField, model: ModelState) -> bool:
-    """Whether a field is renamed in the code alone."""
-    return model.get_field(renaming.old_name).db_column is not None
 
 
 def needs_value(field: Field[object, object]) -> bool:
@@ -66,13 +57,13 @@ def needs_value(field: Field[object, object]) -> bool:
     return not (field.many_to_many or field.null or field.db_default is not NOT_PROVIDED)
 
 
-def why_narrower(name: str, old: Field[object, object], new: Field[object, object]) -> str:
+def why_narrower(old: Field[object, object], new: Field[object, object]) -> str:
     """Why a changed field rejects values that it accepted before; empty if it rejects none."""
     if old.null and not new.null:
         return "the old code may write nothing here"
     if new.unique and not old.unique:
         return "the old code may write the same twice"
-    if old.get_internal_type() != new.get_internal_type() or (old.db_column or name) != (new.db_column or name):
+    if old.get_internal_type() != new.get_internal_type() or (old.db_column or old.name) != (new.db_column or new.name):
         return "the column is another one"
     if new.max_length is not None and (old.max_length is None or new.max_length < old.max_length):
         return "the old code may write longer texts"

@@ -13,7 +13,7 @@ from django.utils import timezone
 
 from tables.accounts.deletion import delete_account
 from tables.models import Seat, Sitting
-from tables.notifications.models import Letter
+from tables.notifications.models import Mail
 from tables.notifications.notice_mails import settled_notices
 from tables.people.models import User
 from tables.talk.models import Report
@@ -21,7 +21,7 @@ from tables.talk.models import Report
 UNSEATED = timedelta(days=30)  # since the last sign-in of a guest without a game
 SEATED = timedelta(days=400)  # since the last table of a guest with games
 AT_ONCE = 100
-LETTERS = timedelta(days=30)  # after which a mail that was given up is deleted
+MAILS = timedelta(days=30)  # after which a mail that was given up is deleted
 A_YEAR = timedelta(days=365)  # settled reports, and the log of the database pages
 ROWS = 500  # deleted in one transaction, so that nobody who plays waits
 
@@ -60,9 +60,9 @@ def ended_sessions() -> QuerySet[Session]:
     return Session.objects.filter(expire_date__lt=timezone.now())
 
 
-def lost_letters() -> QuerySet[Letter]:
+def lost_mails() -> QuerySet[Mail]:
     """E-mails that were given up a month ago."""
-    return Letter.objects.filter(given_up=True, made__lt=timezone.now() - LETTERS)
+    return Mail.objects.filter(given_up=True, made__lt=timezone.now() - MAILS)
 
 
 def settled_reports() -> QuerySet[Report]:
@@ -79,7 +79,7 @@ RULES = [
     Rule("sessions that have ended", ended_sessions),
     Rule("guests without a game for 30 days, or without a new table for 400 days", old_guests),
     Rule("notices that were settled 90 days ago", settled_notices),
-    Rule("e-mails that were given up 30 days ago", lost_letters),
+    Rule("e-mails that were given up 30 days ago", lost_mails),
     Rule("reports that were settled a year ago", settled_reports),
     Rule("rows of a year ago in the log of the database pages", old_entries),
 ]

@@ -10,7 +10,7 @@ from django.test import Client, override_settings
 from tables.accounts.mails import wait_until_sent
 from tables.models import Seat
 from tables.people.models import User
-from tests.people.conftest import a_member, last_code, letters, text_of, with_code
+from tests.people.conftest import a_member, last_code, mails, text_of, with_code
 from tests.support.game_tables import Guest, create_table, fresh
 
 pytestmark = pytest.mark.django_db
@@ -57,7 +57,7 @@ def test_a_sign_up_that_cannot_be_is_refused_and_makes_nobody(form: dict[str, st
     assert answer.status_code == 422
     assert sentence in answer.content.decode()
     assert User.objects.count() == 0
-    assert letters() == []
+    assert mails() == []
 
 
 def test_a_wrong_code_is_refused_and_the_third_ends_the_attempt() -> None:
@@ -130,7 +130,7 @@ def test_an_unknown_address_gets_the_same_answer_and_another_mail(member: User) 
         answers.append((asked.status_code, asked.headers["Location"], page.status_code))
         assert client.post("/sign-in/code/confirm", {"code": "XXXX-XXXX"}).status_code == 422
     assert answers[0] == answers[1]
-    assert letters() == ["Your sign-in code", "No account for this address"]
+    assert mails() == ["Your sign-in code", "No account for this address"]
     assert "/sign-up" in str(mail.outbox[-1].body)
 
 
@@ -151,7 +151,7 @@ def test_a_forgotten_password_is_replaced_with_a_mailed_code(member: User) -> No
     new = {"password1": "another papyrus", "password2": "another papyrus"}
     assert client.post("/forgotten/password", new).headers["Location"] == "/forgotten/done"
     assert Client().post("/sign-in", {"login": "ipi@example.org", "password": "another papyrus"}).status_code == 302
-    assert letters()[-1] == "Your password has been changed"
+    assert mails()[-1] == "Your password has been changed"
 
 
 def test_who_has_none_sets_a_password_and_who_has_one_changes_it() -> None:
@@ -204,7 +204,7 @@ def test_mail_is_written_in_the_language_of_its_reader(member: User) -> None:
     User.objects.filter(pk=member.pk).update(language="fr")
     Client(headers={"accept-language": "en"}).post("/sign-in/code", {"email": "ipi@example.org"})
     Client(headers={"accept-language": "fr"}).post("/sign-up", {"name": "Teti", "email": "teti@example.org"})
-    assert letters() == ["Votre code de connexion", "Votre code Karnak"]
+    assert mails() == ["Votre code de connexion", "Votre code Karnak"]
     assert "tapez" in str(mail.outbox[0].body).lower()
 
 
@@ -328,7 +328,7 @@ def test_codes_for_one_address_are_not_mailed_again_and_again(member: User) -> N
     answer = Client().post("/sign-in/code", {"email": "ipi@example.org"})
     assert answer.status_code == 422
     assert TOO_OFTEN in answer.content.decode()
-    assert len(letters()) == 3
+    assert len(mails()) == 3
 
 
 @pytest.mark.parametrize(("proxies", "counted_apart"), [(0, False), (1, True)])
@@ -353,7 +353,7 @@ def test_who_was_created_by_the_terminal_comes_in_with_the_password_typed_there(
     client, form = Client(), {"login": "ay@example.org", "password": "papyrus and ink", "next": "/admin/"}
     assert client.post("/sign-in", form).headers["Location"] == "/admin/"
     assert client.get("/admin/").status_code == client.get("/desk").status_code == 200
-    assert letters() == []
+    assert mails() == []
 
 
 def test_a_closed_account_does_not_come_in(member: User) -> None:
@@ -362,7 +362,7 @@ def test_a_closed_account_does_not_come_in(member: User) -> None:
     client.post("/sign-in", {"login": "ipi@example.org", "password": "papyrus and ink"})
     client.post("/sign-in/code", {"email": "ipi@example.org"})
     assert client.get("/me").status_code == 302
-    assert letters() == ["No account for this address"]
+    assert mails() == ["No account for this address"]
 
 
 # -- what a browser is told ------------------------------------------------------------------------

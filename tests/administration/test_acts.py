@@ -12,7 +12,7 @@ from django.utils import timezone
 from tables.administration import log
 from tables.administration.models import LogRow
 from tables.models import Status, Table, Visibility
-from tables.notifications.models import Letter, Wishes
+from tables.notifications.models import Mail, Wishes
 from tables.operations import retention
 from tables.people.models import Announcement, Role, User
 from tables.seats import leaving
@@ -272,12 +272,12 @@ def test_the_first_report_that_waits_is_mailed_to_those_who_may_read_it_and_coun
     table = create_table(three)
     report(table, three[0], three[1])
     report(table, three[0], three[1])
-    letter = Letter.objects.get()
-    assert (letter.to, letter.subject) == ("senu2@example.org", "A message was reported")
-    assert letter.text.startswith("Hello Senu2,\n\nA message at a table was reported")
-    assert "Game: Amun-Re." in letter.text
-    assert "rude words" not in letter.text, "what was said is read on the site"
-    assert letter.text.endswith("/desk\n")
+    mail = Mail.objects.get()
+    assert (mail.to, mail.subject) == ("senu2@example.org", "A message was reported")
+    assert mail.text.startswith("Hello Senu2,\n\nA message at a table was reported")
+    assert "Game: Amun-Re." in mail.text
+    assert "rude words" not in mail.text, "what was said is read on the site"
+    assert mail.text.endswith("/desk\n")
     assert "reports or calls wait" in text_of(helper.client, "/")
     assert "calls wait" not in text_of(plain.client, "/")
     for number in Report.objects.values_list("pk", flat=True):

@@ -64,7 +64,7 @@ class Sink(socketserver.ThreadingTCPServer):
 
     def __init__(self, port: int = 0) -> None:
         super().__init__(("127.0.0.1", port), Talk)
-        self.letters: list[tuple[str, Message]] = []
+        self.mails: list[tuple[str, Message]] = []
         self.refused: set[str] = set()
         self.taking = threading.Event()  # who wants to send something waits while this is not set
         self.taking.set()
@@ -77,10 +77,10 @@ class Sink(socketserver.ThreadingTCPServer):
         """The port on which it listens."""
         return int(self.server_address[1])
 
-    def take(self, to: list[str], letter: bytes) -> None:
+    def take(self, to: list[str], mail: bytes) -> None:
         """Store a mail."""
-        read: Any = email.message_from_bytes(letter, policy=default)
-        self.letters += [(address, read) for address in to]
+        read: Any = email.message_from_bytes(mail, policy=default)
+        self.mails += [(address, read) for address in to]
 
     def down(self) -> None:
         """Stop listening."""
@@ -90,10 +90,10 @@ class Sink(socketserver.ThreadingTCPServer):
     @property
     def subjects(self) -> list[tuple[str, str]]:
         """Recipient and subject of each mail."""
-        return [(to, str(letter["Subject"])) for to, letter in self.letters]
+        return [(to, str(mail["Subject"])) for to, mail in self.mails]
 
 
-def text(letter: Message) -> str:
+def text(mail: Message) -> str:
     """The text of a mail."""
-    said: Any = letter
+    said: Any = mail
     return str(said.get_content()).replace("\r\n", "\n")

@@ -11,7 +11,7 @@ from tables.history import news
 from tables.messages.leaving_events import BotStandsIn, CameBack, TimeRanOut
 from tables.models import Table
 from tables.notifications import notice_mails, unsubscribe
-from tables.notifications.models import Kind, Letter, Notice, Outcome, Wishes
+from tables.notifications.models import Kind, Mail, Notice, Outcome, Wishes
 from tests.background.clocked_tables import posts, timed
 from tests.notifications.conftest import Member
 from tests.notifications.test_notices import three
@@ -22,12 +22,12 @@ from tests.support.game_tables import bots_move, fresh
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.server]
 
 
-def post() -> list[Letter]:
+def post() -> list[Mail]:
     """Let the grace period pass, and write what is due."""
     Notice.objects.filter(outcome=Outcome.WAITING).exclude(kind=Kind.CLOCK).update(due=timezone.now())
     notice_mails.write_due_mails()
-    found = list(Letter.objects.order_by("pk"))
-    Letter.objects.all().delete()
+    found = list(Mail.objects.order_by("pk"))
+    Mail.objects.all().delete()
     return found
 
 
@@ -36,23 +36,23 @@ def test_a_mail_says_first_by_when_to_answer_and_then_what_happened(member: Memb
     table, now, later, (one, _other) = auction(people)
     post()
     people[now].plays(table, one)
-    (letter,) = post()
-    assert letter.to == people[later].user.email
-    lines = letter.text.splitlines()
+    (mail,) = post()
+    assert mail.to == people[later].user.email
+    lines = mail.text.splitlines()
     at = lines.index("Amun-Re: Place your bid")
     assert lines[at + 1].startswith("You have until ")
     assert lines[at + 1].endswith(" (America/Lima) to answer.")
     assert lines[at + 2] == "Old Kingdom, round 1 of 3"
     assert lines[at + 3] == "What happened:"
-    assert f"- {people[now].user.name} bids" in letter.text
+    assert f"- {people[now].user.name} bids" in mail.text
     assert lines.count("- Old Kingdom, round 1") == 0, "the round is named once"
 
 
 def test_a_moment_reads_as_a_sentence_in_french(member: Member) -> None:
     timed(three(member, language="fr"), BY_POST)
-    (letter,) = post()
-    assert "Vous pouvez répondre jusqu’au " in letter.text
-    assert " h " in letter.text.partition("jusqu’au ")[2].partition(" (")[0]
+    (mail,) = post()
+    assert "Vous pouvez répondre jusqu’au " in mail.text
+    assert " h " in mail.text.partition("jusqu’au ")[2].partition(" (")[0]
 
 
 def test_a_member_who_has_chosen_no_time_zone_reads_the_time_of_the_club(member: Member) -> None:
@@ -61,15 +61,15 @@ def test_a_member_who_has_chosen_no_time_zone_reads_the_time_of_the_club(member:
     assert Wishes.objects.get().zone == settings.KARNAK_ZONE
     unsubscribe.unmute(people[0].user, None)
     timed(people, BY_POST)
-    (letter,) = post()
-    assert f"({settings.KARNAK_ZONE})" in letter.text
+    (mail,) = post()
+    assert f"({settings.KARNAK_ZONE})" in mail.text
 
 
 def test_who_was_away_reads_what_the_others_did_and_not_that_they_are_back(member: Member) -> None:
     people = three(member)
     table, late = absent_from(people)
     table = bots_move(table)
-    (absent, *_others) = [letter for letter in post() if "a bot plays for you" in letter.subject]
+    (absent, *_others) = [mail for mail in post() if "a bot plays for you" in mail.subject]
     assert "What the bot did for you:" in absent.text
     posts(people[late], table, "take-back", 302)
     lines = news.lines_since_last_answer(fresh(table), late)
@@ -95,4 +95,4 @@ def test_a_prepared_answer_needs_no_mail_unless_it_is_no_longer_possible(member:
 
 def mails_to(address: str, table: Table) -> int:
     """How many mails about this table are written to this address now."""
-    return sum(letter.to == address and f"/t/{table.slug}" in letter.text for letter in post())
+    return sum(mail.to == address and f"/t/{table.slug}" in mail.text for mail in post())

@@ -11,7 +11,7 @@ import pytest
 from django.utils import timezone
 
 from tables.models import Table
-from tables.notifications.models import Letter, Notice, Outcome
+from tables.notifications.models import Mail, Notice, Outcome
 from tests.notifications.conftest import Member
 from tests.notifications.sink import Sink
 from tests.support import consistency
@@ -49,13 +49,13 @@ def test_a_mail_survives_that_the_server_is_killed_before_and_while_it_is_sent(
     assert sink.asked.wait(PATIENCE)
     server.kill()  # while it talks to the mail server
     sink.taking.set()
-    assert sink.letters == []
-    assert Letter.objects.exclude(claimed_until=None).count() == 1
-    Letter.objects.update(claimed_until=timezone.now())
+    assert sink.mails == []
+    assert Mail.objects.exclude(claimed_until=None).count() == 1
+    Mail.objects.update(claimed_until=timezone.now())
     server.start()
-    consistency.eventually(lambda: not Letter.objects.exists())
+    consistency.eventually(lambda: not Mail.objects.exists())
     assert server.stop() == 0
-    assert [to for to, _letter in sink.letters] == [people[0].user.email]
+    assert [to for to, _mail in sink.mails] == [people[0].user.email]
 
 
 @pytest.mark.by_turns(2)
@@ -67,12 +67,12 @@ def test_a_mail_server_that_is_down_is_asked_again_and_nothing_is_lost(
     server.start()
     _table, people = table_of(member)
     due()
-    consistency.eventually(lambda: Letter.objects.filter(attempts=1, claimed_until=None).exists())
+    consistency.eventually(lambda: Mail.objects.filter(attempts=1, claimed_until=None).exists())
     up = Sink(port)
     try:
-        Letter.objects.update(next_try=timezone.now())
-        consistency.eventually(lambda: not Letter.objects.exists())
-        assert [to for to, _letter in up.letters] == [people[0].user.email]
+        Mail.objects.update(next_try=timezone.now())
+        consistency.eventually(lambda: not Mail.objects.exists())
+        assert [to for to, _mail in up.mails] == [people[0].user.email]
     finally:
         server.kill()
         up.down()
@@ -85,10 +85,10 @@ def test_two_servers_send_every_mail_once(sink: Sink, member: Member, posting: P
     both = posting(sink), posting(sink)
     for server in both:
         server.start()
-    consistency.eventually(lambda: not Notice.objects.filter(outcome="").exists() and not Letter.objects.exists())
+    consistency.eventually(lambda: not Notice.objects.filter(outcome="").exists() and not Mail.objects.exists())
     for server in both:
         assert server.stop() == 0
-    assert sorted(to for to, _letter in sink.letters) == sorted(group[0].user.email for group in people)
+    assert sorted(to for to, _mail in sink.mails) == sorted(group[0].user.email for group in people)
 
 
 @pytest.mark.by_turns(2)
@@ -105,8 +105,8 @@ def test_a_server_that_is_told_to_end_finishes_the_letter_under_way(
     server.process.send_signal(signal.SIGTERM)
     sink.taking.set()
     assert server.process.wait(PATIENCE) == 0
-    assert len(sink.letters) == 1
-    assert not Letter.objects.exists()
+    assert len(sink.mails) == 1
+    assert not Mail.objects.exists()
 
 
 @pytest.mark.by_turns(2)
@@ -138,4 +138,4 @@ def test_an_open_page_in_sight_needs_no_mail_and_one_out_of_sight_does(
         told(Outcome.WRITTEN)
 
     asyncio.run(looks("away", then=anew))
-    consistency.eventually(lambda: len(sink.letters) == 1)
+    consistency.eventually(lambda: len(sink.mails) == 1)

@@ -17,7 +17,7 @@ from tables.messages import proposals
 from tables.messages.durations import length
 from tables.models import Status, Table
 from tables.notifications import mail_texts, notice_mails, notices, outbox
-from tables.notifications.models import Kind, Letter, Mute, Notice, Outcome, Wishes
+from tables.notifications.models import Kind, Mail, Mute, Notice, Outcome, Wishes
 from tables.play import commands
 from tables.seats import joining
 from tables.votes import voting
@@ -53,15 +53,15 @@ def test_a_mail_says_which_game_and_which_decision(sink: Sink, member: Member) -
     people = three(member)
     table = create_table(people, first=1)
     post()
-    ((to, letter),) = sink.letters
+    ((to, mail),) = sink.mails
     assert to == "harkhuf@karnak.example"
-    assert letter["Subject"] == "Amun-Re: Place your bid"
-    said = text(letter)
+    assert mail["Subject"] == "Amun-Re: Place your bid"
+    said = text(mail)
     assert "options" not in said, "nobody counts the answers that there are"
     assert f"http://localhost:8000/t/{table.slug}\n" in said
     assert all(word in said for word in ("Hello Harkhuf", "Nitocris, Harkhuf, Merit"))
     assert said.count("/mute/") == 1
-    assert Letter.objects.count() == 0
+    assert Mail.objects.count() == 0
 
 
 def test_the_links_of_a_mail_open_on_other_machines_of_the_network(
@@ -72,8 +72,8 @@ def test_the_links_of_a_mail_open_on_other_machines_of_the_network(
     settings.KARNAK_URL, settings.LAN = "http://localhost:8000", True
     table = create_table(three(member), first=1)
     post()
-    ((_to, letter),) = sink.letters
-    said = text(letter)
+    ((_to, mail),) = sink.mails
+    said = text(mail)
     assert f"http://192.168.1.7:8000/t/{table.slug}\n" in said
     assert "http://192.168.1.7:8000/mute/" in said
     assert "localhost" not in said
@@ -82,8 +82,8 @@ def test_the_links_of_a_mail_open_on_other_machines_of_the_network(
 def test_the_mail_is_in_the_language_of_its_reader(sink: Sink, member: Member) -> None:
     create_table([member("Nitocris", "fr"), member("Harkhuf"), member("Merit")], first=0)
     post()
-    ((_to, letter),) = sink.letters
-    said = text(letter)
+    ((_to, mail),) = sink.mails
+    said = text(mail)
     assert "Bonjour Nitocris" in said
     assert "Amun-Re – Placez votre enchère" in said
     assert not any(word in said for word in ("Hello", "Place your bid", "To get no more e-mail"))
@@ -95,7 +95,7 @@ def test_one_mail_a_decision_however_often_the_postman_comes(sink: Sink, member:
         post()
     notices.notify_awaited(table, [table.seats.all()[0]])
     post()
-    assert len(sink.letters) == 1
+    assert len(sink.mails) == 1
 
 
 def test_the_move_and_its_notice_are_written_together_or_not_at_all(sink: Sink, member: Member) -> None:
@@ -112,7 +112,7 @@ def test_who_has_moved_meanwhile_is_not_written_to(sink: Sink, member: Member) -
     people = three(member)
     table = moves(create_table(people, first=0), people)
     post()
-    assert [to for to, _letter in sink.letters] == [people[table.full_position().to_move()[0]].user.email]
+    assert [to for to, _mail in sink.mails] == [people[table.full_position().to_move()[0]].user.email]
     assert Notice.objects.get(person=people[0].user).outcome == Outcome.PAST
 
 
@@ -123,18 +123,18 @@ def test_who_looks_at_the_table_gets_no_mail_and_who_looked_before_does(sink: Si
     table = create_table(people, first=0)
     look(table.slug, [people[0].user.pk])
     post()
-    assert sink.letters == []
+    assert sink.mails == []
     assert Notice.objects.get().outcome == Outcome.SEEN
     moves(table, people)
     post()
-    assert len(sink.letters) == 1
+    assert len(sink.mails) == 1
 
 
 def test_guests_and_unconfirmed_addresses_get_nothing(sink: Sink, member: Member) -> None:
     create_table([Guest("Ti"), member("Harkhuf", confirmed=False), member("Merit")], first=0)
     create_table([member("Ani", confirmed=False), Guest("Senu"), member("Meret")], first=0)
     post()
-    assert sink.letters == []
+    assert sink.mails == []
     assert not Notice.objects.exists()
 
 
@@ -150,9 +150,9 @@ def test_several_tables_that_are_due_at_once_are_one_mail(sink: Sink, member: Me
     people = three(member)
     tables = [create_table(people, first=0) for _table in range(3)]
     post()
-    ((_to, letter),) = sink.letters
-    assert letter["Subject"] == "3 tables are waiting for you"
-    assert all(f"/t/{table.slug}\n" in text(letter) for table in tables)
+    ((_to, mail),) = sink.mails
+    assert mail["Subject"] == "3 tables are waiting for you"
+    assert all(f"/t/{table.slug}\n" in text(mail) for table in tables)
 
 
 def test_a_mail_begins_with_the_table_whose_time_runs_out_first(sink: Sink, member: Member) -> None:
@@ -160,7 +160,7 @@ def test_a_mail_begins_with_the_table_whose_time_runs_out_first(sink: Sink, memb
     untimed = table_on_clock(people, None)
     later, soon = (table_on_clock(people, rules.Terms(free=days * 86400)) for days in (3, 1))
     post()
-    said = text(sink.letters[0][1])
+    said = text(sink.mails[0][1])
     assert sorted((untimed, later, soon), key=lambda table: said.index(f"/t/{table.slug}\n")) == [soon, later, untimed]
 
 
@@ -168,17 +168,17 @@ def test_the_daily_mail_speaks_of_every_table_that_waits_then(sink: Sink, member
     people = [member("Nitocris", turns="day", hour=18), member("Harkhuf"), member("Merit")]
     first, second, third = (create_table(people, first=0) for _table in range(3))
     notice_mails.write_due_mails()
-    assert not Letter.objects.exists()
+    assert not Mail.objects.exists()
     moves(second, people)
     # the third was looked at hours ago and still waits: only what is looked at now is left out
     presence.cache.set(f"looked:{third.slug}:{people[0].user.pk}", (timezone.now() - timedelta(hours=3)).timestamp())
     Notice.objects.filter(person=people[0].user).update(due=timezone.now())
     notice_mails.write_due_mails()
     outbox.send_due()
-    ((_to, letter),) = sink.letters
-    assert letter["Subject"] == "2 tables are waiting for you"
-    assert f"/t/{first.slug}\n" in text(letter)
-    assert f"/t/{third.slug}\n" in text(letter)
+    ((_to, mail),) = sink.mails
+    assert mail["Subject"] == "2 tables are waiting for you"
+    assert f"/t/{first.slug}\n" in text(mail)
+    assert f"/t/{third.slug}\n" in text(mail)
 
 
 def test_nobody_is_written_to_about_what_they_do_not_want(sink: Sink, member: Member) -> None:
@@ -200,7 +200,7 @@ def test_a_wish_that_came_after_the_notice_counts_as_well(sink: Sink, member: Me
     Mute.objects.create(person=people[0].user, table=one)
     Wishes.objects.create(person=people[1].user, silent=True)
     post()
-    assert sink.letters == []
+    assert sink.mails == []
     assert set(Notice.objects.filter(table__in=(one, two)).values_list("outcome", flat=True)) == {Outcome.MUTED}
 
 
@@ -214,7 +214,7 @@ def test_the_end_is_told_with_place_and_points(sink: Sink, member: Member) -> No
     notices.notify_game_over(fresh(table))
     post()
     assert sorted(sink.subjects) == sorted((person.user.email, "Amun-Re: The game is over") for person in people)
-    said = next(text(letter) for to, letter in sink.letters if to == "merit@karnak.example")
+    said = next(text(mail) for to, mail in sink.mails if to == "merit@karnak.example")
     assert "You finished in 1st place, with 41 points." in said
 
 
@@ -244,9 +244,9 @@ def test_a_vote_is_told_to_those_who_have_not_answered_with_its_act_and_effect(s
     table = voting.propose(table, proposals.Pause(0, length(10)))
     table = voting.answer_vote(fresh(table), 2, table.version, True)
     post()
-    ((to, letter),) = sink.letters
-    assert (to, letter["Subject"]) == ("harkhuf@karnak.example", "Amun-Re: Nitocris asks for a pause of 10 minutes")
-    assert "If everyone agrees, nobody plays and no clock runs until the pause ends" in text(letter)
+    ((to, mail),) = sink.mails
+    assert (to, mail["Subject"]) == ("harkhuf@karnak.example", "Amun-Re: Nitocris asks for a pause of 10 minutes")
+    assert "If everyone agrees, nobody plays and no clock runs until the pause ends" in text(mail)
     outcomes = dict(Notice.objects.values_list("person__name", "outcome"))
     assert outcomes == {"Harkhuf": Outcome.WRITTEN, "Merit": Outcome.PAST}
 
@@ -257,7 +257,7 @@ def test_a_vote_that_is_no_longer_open_is_not_told(sink: Sink, member: Member) -
     table = voting.propose(table, proposals.Pause(0, length(10)))
     voting.withdraw_vote(fresh(table), 0, table.version)
     post()
-    assert sink.letters == []
+    assert sink.mails == []
 
 
 def test_at_a_table_with_a_live_clock_nobody_waits_for_the_daily_mail(member: Member) -> None:
@@ -285,10 +285,10 @@ def test_a_name_cannot_add_a_header_or_markup_to_a_mail(sink: Sink, member: Memb
     Notice.objects.all().delete()
     joining.open_rematch(fresh(table), people[0].user)
     post()
-    for _to, letter in sink.letters:
-        assert letter["Bcc"] is None
-        assert letter.get_content_type() == "text/plain"
-        assert letter["Subject"] == "Amun-Re: Nit<b> Bcc: x@y.example is holding a seat for you"
+    for _to, mail in sink.mails:
+        assert mail["Bcc"] is None
+        assert mail.get_content_type() == "text/plain"
+        assert mail["Subject"] == "Amun-Re: Nit<b> Bcc: x@y.example is holding a seat for you"
 
 
 def test_no_mail_tells_a_player_what_only_another_may_know(sink: Sink, member: Member) -> None:

@@ -11,7 +11,7 @@ from django.db import connections
 from django.utils import timezone
 
 from tables.notifications import outbox
-from tables.notifications.models import Letter
+from tables.notifications.models import Mail
 from tests.notifications.sink import Sink, text
 
 pytestmark = pytest.mark.django_db
@@ -29,12 +29,12 @@ def test_a_letter_arrives_as_it_was_written_and_is_kept_no_longer(sink: Sink) ->
     put("ani")
     put("ani")
     outbox.send_due()
-    ((to, letter),) = sink.letters
-    assert (to, letter["Subject"], text(letter)) == ("ani@karnak.example", "To ani", "é.\n.\nlast line\n")
-    assert letter["Message-ID"] == "<key-ani@localhost>"
-    assert letter["List-Unsubscribe"] == "<http://x.example/mute/1>"
-    assert letter["List-Unsubscribe-Post"] == "List-Unsubscribe=One-Click"
-    assert not Letter.objects.exists()
+    ((to, mail),) = sink.mails
+    assert (to, mail["Subject"], text(mail)) == ("ani@karnak.example", "To ani", "é.\n.\nlast line\n")
+    assert mail["Message-ID"] == "<key-ani@localhost>"
+    assert mail["List-Unsubscribe"] == "<http://x.example/mute/1>"
+    assert mail["List-Unsubscribe-Post"] == "List-Unsubscribe=One-Click"
+    assert not Mail.objects.exists()
 
 
 def test_while_the_mail_server_is_down_everything_waits(sink: Sink, settings: Any) -> None:
@@ -45,15 +45,15 @@ def test_while_the_mail_server_is_down_everything_waits(sink: Sink, settings: An
     for attempt in (1, 2, 3):
         before = timezone.now()
         outbox.send_due()
-        tried = Letter.objects.order_by("-attempts")[0]
+        tried = Mail.objects.order_by("-attempts")[0]
         assert (tried.attempts, tried.claimed_until) == (attempt, None)
         waits = tried.next_try - before
         assert waits >= outbox.AGAIN * 2 ** (attempt - 1)
         assert not outbox.due_mails(timezone.now()).exists()
-        Letter.objects.filter(pk=tried.pk).update(next_try=timezone.now())
-    assert Letter.objects.count() == 2
+        Mail.objects.filter(pk=tried.pk).update(next_try=timezone.now())
+    assert Mail.objects.count() == 2
     settings.EMAIL_PORT = sink_port
-    Letter.objects.update(next_try=timezone.now())
+    Mail.objects.update(next_try=timezone.now())
     outbox.send_due()
     assert sorted(sink.subjects) == [("ani@karnak.example", "To ani"), ("meret@karnak.example", "To meret")]
 
@@ -63,12 +63,12 @@ def test_a_bad_address_stops_nobody_else_and_is_given_up_after_days(sink: Sink) 
     put("ani", "meret")
     outbox.send_due()
     assert sink.subjects == [("meret@karnak.example", "To meret")]
-    letter = Letter.objects.get()
-    assert (letter.attempts, letter.given_up) == (1, False)
-    Letter.objects.update(next_try=timezone.now(), made=timezone.now() - outbox.TRIED - timedelta(minutes=1))
+    mail = Mail.objects.get()
+    assert (mail.attempts, mail.given_up) == (1, False)
+    Mail.objects.update(next_try=timezone.now(), made=timezone.now() - outbox.TRIED - timedelta(minutes=1))
     outbox.send_due()
-    assert Letter.objects.get().given_up
-    Letter.objects.update(next_try=timezone.now())
+    assert Mail.objects.get().given_up
+    Mail.objects.update(next_try=timezone.now())
     assert not outbox.due_mails(timezone.now()).exists()
 
 
@@ -88,15 +88,15 @@ def test_several_postmen_at_once_send_every_letter_once(sink: Sink) -> None:
         postman.start()
     for postman in postmen:
         postman.join(30)
-    assert sorted(to for to, _letter in sink.letters) == sorted(f"reader{n}@karnak.example" for n in range(12))
-    assert not Letter.objects.exists()
+    assert sorted(to for to, _mail in sink.mails) == sorted(f"reader{n}@karnak.example" for n in range(12))
+    assert not Mail.objects.exists()
 
 
 def test_who_is_killed_while_sending_leaves_a_claim_that_runs_out(sink: Sink) -> None:
     put("ani")
-    assert outbox.claim_mail(Letter.objects.get())
+    assert outbox.claim_mail(Mail.objects.get())
     outbox.send_due()
-    assert sink.letters == []
-    Letter.objects.update(claimed_until=timezone.now() - timedelta(seconds=1))
+    assert sink.mails == []
+    Mail.objects.update(claimed_until=timezone.now() - timedelta(seconds=1))
     outbox.send_due()
     assert sink.subjects == [("ani@karnak.example", "To ani")]

@@ -11,7 +11,7 @@ from django.utils import timezone
 
 from tables.models.clock_terms import Terms
 from tables.notifications import notice_mails, unsubscribe
-from tables.notifications.models import Kind, Letter, Notice, Outcome
+from tables.notifications.models import Kind, Mail, Notice, Outcome
 from tables.play import commands
 from tables.tournaments.arbiter import rulings
 from tables.tournaments.audit.log import By
@@ -33,8 +33,8 @@ def post(after: timedelta = timedelta()) -> list[tuple[str, str, str]]:
         due=timezone.now()
     )
     notice_mails.write_due_mails()
-    found = [(letter.to.partition("@")[0], letter.subject, letter.text) for letter in Letter.objects.order_by("to")]
-    Letter.objects.all().delete()
+    found = [(mail.to.partition("@")[0], mail.subject, mail.text) for mail in Mail.objects.order_by("to")]
+    Mail.objects.all().delete()
     return found
 
 

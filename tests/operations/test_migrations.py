@@ -102,11 +102,6 @@ def test_operations_are_looked_at_one_after_the_other() -> None:
     assert len(conflicts(made(added, later), chairs())) == 1
 
 
-def test_a_field_may_have_another_name_while_its_column_stays() -> None:
-    renamed = migrations.RenameField("chair", "colour", "paint")
-    assert conflicts(made(colour(db_column="colour"), renamed), chairs()) == []
-
-
 def test_the_doctor_says_when_all_processes_have_to_stop() -> None:
     plain, stopping = made(), made(stops_old="Positions of a new shape.")
     assert migration_advice([plain]) == "Run `karnak migrate`."

@@ -14,7 +14,7 @@ from django.core.management import call_command
 from django.db.models import Model
 from django.utils import timezone
 
-from tables.notifications.models import Kind, Letter, Notice, Outcome
+from tables.notifications.models import Kind, Mail, Notice, Outcome
 from tables.people.models import User
 from tables.talk.models import Message, Report
 from tests.support.game_tables import Guest, create_table
@@ -35,10 +35,10 @@ def notice(days: float) -> Notice:
     return one
 
 
-def letter(days: float) -> Letter:
+def mail(days: float) -> Mail:
     """An e-mail that was written so many days ago and given up."""
-    one = Letter.objects.create(key=f"k{days}", to="a@b.example", given_up=True, next_try=timezone.now())
-    Letter.objects.filter(pk=one.pk).update(made=timezone.now() - timedelta(days=days))
+    one = Mail.objects.create(key=f"k{days}", to="a@b.example", given_up=True, next_try=timezone.now())
+    Mail.objects.filter(pk=one.pk).update(made=timezone.now() - timedelta(days=days))
     return one
 
 
@@ -59,7 +59,7 @@ def entry(days: float) -> LogEntry:
 CASES: list[tuple[Callable[[float], Model], float]] = [
     (session, 0),
     (notice, 90),
-    (letter, 30),
+    (mail, 30),
     (report, 365),
     (entry, 365),
 ]
@@ -79,12 +79,12 @@ def test_what_is_older_is_announced_then_deleted_and_what_is_younger_stays(
 
 
 def test_waiting_notices_and_e_mails_stay_however_old() -> None:
-    waiting, trying = notice(400), letter(400)
+    waiting, trying = notice(400), mail(400)
     Notice.objects.filter(pk=waiting.pk).update(outcome=Outcome.WAITING)
-    Letter.objects.filter(pk=trying.pk).update(given_up=False)
+    Mail.objects.filter(pk=trying.pk).update(given_up=False)
     call_command("retention", "--yes", stdout=StringIO())
     assert Notice.objects.filter(pk=waiting.pk).exists()
-    assert Letter.objects.filter(pk=trying.pk).exists()
+    assert Mail.objects.filter(pk=trying.pk).exists()
 
 
 @pytest.mark.by_turns(2)

@@ -61,10 +61,10 @@ def last_code() -> str:
     return found[0]
 
 
-def letters() -> list[str]:
+def mails() -> list[str]:
     """The subjects of all mails so far."""
     wait_until_sent()
-    return [letter.subject for letter in mail.outbox]
+    return [sent.subject for sent in mail.outbox]
 
 
 def with_code(client: Client, email: str) -> str:

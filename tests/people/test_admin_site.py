@@ -12,7 +12,7 @@ from django.test import Client
 from django.utils import timezone
 
 from tables.models import Table
-from tables.notifications.models import Letter
+from tables.notifications.models import Mail
 from tables.people.models import Role, User
 from tables.play import commands
 from tests.people.conftest import text_of
@@ -81,7 +81,7 @@ def test_every_admin_page_opens_and_none_tells_that_a_sealed_answer_was_changed(
     table = move_on(create_table(members), random.Random(6), until="offering", strength="steady")
     says(members[2].client, table, "something rude")
     members[0].client.post(f"/t/{table.slug}/talk/players/1/report", {"reason": "an insult"})
-    Letter.objects.create(to="nitocris@example.org", subject="A subject", text="A body", next_try=timezone.now())
+    Mail.objects.create(to="nitocris@example.org", subject="A subject", text="A body", next_try=timezone.now())
     commands.play_moves(table, 0, ["offer 1"], table.turn, fresh(table).seats.all()[0].acts, command())
 
     def rooms() -> dict[str, str]:

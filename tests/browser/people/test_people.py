@@ -41,24 +41,24 @@ def mailed_code(server: Server, email: str, after: int) -> str:
     """The code of the next mail to this address after the first `after` ones."""
     end = time.monotonic() + PATIENCE
     while time.monotonic() < end:
-        codes = [code for letter in letters(server) if email in letter and (code := CODE.search(letter))]
+        codes = [code for mail in mails(server) if email in mail and (code := CODE.search(mail))]
         if len(codes) > after:
             return codes[-1][0]
         time.sleep(0.02)
-    raise AssertionError(f"no letter to {email}")
+    raise AssertionError(f"no mail to {email}")
 
 
-def letters(server: Server) -> list[str]:
+def mails(server: Server) -> list[str]:
     """Every mail sent by the server, oldest first, as address and text."""
-    files = sorted(server.letters.glob("*.log"), key=lambda file: file.stat().st_mtime_ns)
+    files = sorted(server.mails.glob("*.log"), key=lambda file: file.stat().st_mtime_ns)
     return [read(file) for file in files]
 
 
 def read(file: Path) -> str:
     """The text of a mail; empty while it is being written."""
-    letter = message_from_bytes(file.read_bytes())
-    body = letter.get_payload(decode=True)
-    return f"{letter['To']}\n{body.decode() if isinstance(body, bytes) else ''}"
+    mail = message_from_bytes(file.read_bytes())
+    body = mail.get_payload(decode=True)
+    return f"{mail['To']}\n{body.decode() if isinstance(body, bytes) else ''}"
 
 
 def test_a_guest_signs_up_with_a_mailed_code_and_plays_on_from_another_device(

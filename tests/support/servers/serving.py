@@ -50,7 +50,7 @@ class Server:
         self.port = 0  # a free one at the first start
         self.process: subprocess.Popen[str] | None = None
         self.log = Path(settings.VAR) / "serve.log"
-        self.letters = Path(settings.VAR) / "letters"  # the mail that it sends
+        self.mails = Path(settings.VAR) / "mails"  # the mail that it sends
 
     @property
     def url(self) -> str:
@@ -119,7 +119,7 @@ class Server:
             "DJANGO_SETTINGS_MODULE": "tables.settings",
             "DATABASE_URL": database_url(),
             "KARNAK_STATIC_AS_IS": "",
-            "KARNAK_MAIL_FOLDER": str(self.letters),
+            "KARNAK_MAIL_FOLDER": str(self.mails),
             **self.environment,
         }
 

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from tables.notifications import notice_mails
-from tables.notifications.models import Letter, Notice
+from tables.notifications.models import Mail, Notice
 from tables.people import blocks
 from tables.tournaments.models import Club, Invitation, Member
 from tables.web import rate_limits
@@ -85,7 +85,7 @@ def test_one_mail_tells_of_it_in_the_readers_language_however_often_one_is_invit
     invite(hapu, "Merit")
     Notice.objects.update(due="2026-01-01T00:00Z")
     notice_mails.write_due_mails()
-    (letter,) = Letter.objects.all()
+    (letter,) = Mail.objects.all()
     assert letter.to == "merit@karnak.example"
     assert "Hapu vous invite dans le club" in letter.subject
     assert "/c/thebes" in letter.text
@@ -134,7 +134,7 @@ def test_a_later_block_takes_the_invitation_away(hapu: Guest, member: Any) -> No
     assert answer(merit, "yes") == 409
     Notice.objects.update(due="2026-01-01T00:00Z")
     notice_mails.write_due_mails()
-    assert not Letter.objects.exists()
+    assert not Mail.objects.exists()
 
 
 def test_a_guest_is_not_found_and_a_member_is_not_invited_again(hapu: Guest) -> None:
