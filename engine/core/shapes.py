@@ -87,12 +87,16 @@ class Picks(msgspec.Struct, frozen=True, tag="picks"):
 
 
 class Stepper(msgspec.Struct, frozen=True):
-    """An amount with buttons to add and remove; `more` may be closed, `fewer` is the move to drop."""
+    """An amount with buttons to add and remove; `more` may be closed, `fewer` is the move to drop.
+
+    whole: the whole draft with one more, where it does not come last.
+    """
 
     kind: Id
     n: int
     more: Choice
     fewer: str = ""
+    whole: tuple[str, ...] = ()
 
 
 class StepRow(msgspec.Struct, frozen=True):
@@ -190,7 +194,7 @@ class Ghost(msgspec.Struct, frozen=True):
     """A piece that the chosen moves would put on an anchor of the board.
 
     turn: in quarters, clockwise; on a scale, how far this would then lean.
-    pieces: what they are, with their symbols; without them the piece of the seat.
+    pieces: what they are, with their symbols, and below zero what they use up; without them the piece of the seat.
     half: it stands there only while the anchor waits for the rest of a choice.
     """
 

@@ -25,12 +25,14 @@ def ghosts_on(g: AmunRe, province: Id, collected: Sequence[Move]) -> Iterator[Gh
 
 
 def pieces_beside(g: AmunRe, province: Id, collected: Sequence[Move]) -> tuple[Amount, ...]:
-    """[R4.8] [R7.8] [R7.9] What these moves put beside the fields; stones that became a pyramid are one."""
+    """[R4.8] [R7.8] [R7.9] What these moves put beside the fields; stones that became a pyramid are gone."""
     architects, stones = collected.count(USE["architect", province]), collected.count(STONE[province])
     used = stones - g.lands[province].stones - data.ARCHITECT_STONES * architects
+    triples = max(0, -(-used // data.PYRAMID_STONES))
+    before = data.PYRAMID_STONES * triples - used
     counts = {
-        "pyramid": architects + max(0, -(-used // data.PYRAMID_STONES)),
-        "stone": min(stones, g.lands[province].stones),
+        "pyramid": architects + triples,
+        "stone": g.lands[province].stones - before,
         "farmer": collected.count(USE["free_farmer", province]),
     }
     return tuple(Amount(n, of) for of, n in counts.items() if n)

@@ -14,7 +14,7 @@ from engine.amun_re.phases.purchase import FARMER, STONE, Buying
 from engine.amun_re.position import AmunRe
 from engine.amun_re.view.prompt_texts import FarmerPrices, StonePrices
 from engine.amun_re.view.side_view import STEPS, PieceStep
-from engine.core import Amount, Move, Refusal, Seat, Total, Totals
+from engine.core import Amount, Id, Move, Refusal, Seat, Total, Totals
 
 
 class Draft(msgspec.Struct, frozen=True):
@@ -68,9 +68,13 @@ class Draft(msgspec.Struct, frozen=True):
                 last = len(kept) - 1 - kept[::-1].index(piece)
                 del kept[last]
             return kept
+        return self.joined_by(self.more(n - self.now))
+
+    def joined_by(self, pieces: Sequence[Move]) -> list[Move]:
+        """[R7.2] The draft with further pieces of this kind: farmers come before all stones."""
         stones = (k for k, move in enumerate(self.collected) if isinstance(move, Stone) and self.kind == "farmer")
         at = next(stones, len(self.collected))
-        return [*self.collected[:at], *self.more(n - self.now), *self.collected[at:]]
+        return [*self.collected[:at], *pieces, *self.collected[at:]]
 
     def reason_closed(self, n: int) -> Refusal | None:
         """[R7.2] [R7.3] [R7.5] Why n pieces cannot be bought in this turn; None if they can."""
@@ -102,6 +106,14 @@ class Draft(msgspec.Struct, frozen=True):
         on = n == self.now
         moves = self.with_total(self.before if on else n)
         return Total(label, place, tuple(str(move) for move in moves), on)
+
+
+def farmers_before_stones(g: AmunRe, top: Buying, seat: Seat, collected: Sequence[Move]) -> dict[Id, list[Move]]:
+    """[R7.2] Where a farmer can join a draft that has stones already, and the draft with it."""
+    draft = Draft(g, top, seat, "farmer", collected, None)
+    if top.step != "stones" or draft.reason_closed(draft.now + 1) is not None:
+        return {}
+    return {p: draft.joined_by([FARMER[p]]) for p in g.estates[seat] if g.has_free_field(p)}
 
 
 def price_steps(

@@ -19,7 +19,7 @@ from engine.amun_re.position import AmunRe
 from engine.amun_re.view import prompt_texts
 from engine.amun_re.view.drafted_pieces import ghosts
 from engine.amun_re.view.player_status import Leads, NoBidYet
-from engine.amun_re.view.price_steps import price_steps
+from engine.amun_re.view.price_steps import farmers_before_stones, price_steps
 from engine.core import (
     Amount,
     Builder,
@@ -131,7 +131,8 @@ def buying(g: AmunRe, seat: Seat, chosen: Move | None, collected: Sequence[Move]
     )
     totals = price_steps(g, top, seat, collected, shut)
     extras = {p: buying_extras(g, seat, p, legal, closed) for p in g.estates[seat]}
-    rows = tuple(step_row(p, collected, legal, closed, extras[p]) for p in g.estates[seat])
+    joined = {} if shut else farmers_before_stones(g, top, seat, collected)
+    rows = tuple(step_row(p, collected, legal, closed, extras[p], joined.get(p, ())) for p in g.estates[seat])
     shapes = (
         Picks(prompt_texts.CardsCaption(), cards, board=True),
         *totals,
@@ -155,14 +156,23 @@ def buying_extras(g: AmunRe, seat: Seat, p: str, legal: set[Move], closed: Close
 
 
 def step_row(
-    p: str, collected: Sequence[Move], legal: set[Move], closed: Closed, extras: tuple[Choice, ...]
+    p: str,
+    collected: Sequence[Move],
+    legal: set[Move],
+    closed: Closed,
+    extras: tuple[Choice, ...],
+    joined: Sequence[Move] = (),
 ) -> StepRow:
-    """Steppers for farmers and stones of one province; cards drafted there can be removed again."""
+    """Steppers for farmers and stones of one province; cards drafted there can be removed again.
+
+    joined: the draft with one farmer more here, where it comes before the stones.
+    """
     steppers = []
     for kind, move in (("farmer", FARMER[p]), ("stone", STONE[p])):
         n = sum(m == move for m in collected)
-        more = toggle(move, move, move in legal, False, closed, f"{kind}-{p}")
-        steppers.append(Stepper(kind, n, more, str(move) if n else ""))
+        place, whole = f"{kind}-{p}", tuple(str(m) for m in joined if kind == "farmer")
+        more = Choice(move, place=place) if whole else toggle(move, move, move in legal, False, closed, place)
+        steppers.append(Stepper(kind, n, more, str(move) if n else "", whole))
     played = tuple(
         Choice(m, str(m), True, place=f"card-{m.card} {p}") for m in collected if isinstance(m, Use) and m.province == p
     )

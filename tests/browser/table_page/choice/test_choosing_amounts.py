@@ -185,6 +185,8 @@ def test_pieces_are_bought_at_the_steps_of_their_staircases(new_page: NewPage, w
 
     tapped("stones-3", *[f"stone {home}"] * 3, "done")
     expect(page.locator("#preview")).to_contain_text("Costs 6 gold in total; you keep 6 gold.")
+    tapped(f"farmer-{home}", f"farmer {home}", *[f"stone {home}"] * 3, "done")
+    tapped("farmers-1", *[f"stone {home}"] * 3, "done")
     tapped("farmers-1", f"farmer {home}", *[f"stone {home}"] * 3, "done")
     expect(page.locator("#board [data-place=farmers-1]")).to_have_attribute("aria-pressed", "true")
     tapped("stones-3", f"farmer {home}", "done")

@@ -254,8 +254,30 @@ def test_a_draft_shows_its_farmers_in_their_fields_and_three_stones_as_their_pyr
         "field-thebes-0": {"farmer": 1},
         "field-thebes-1": {"farmer": 1},
     }
-    assert ghosts(g, "stone thebes", "stone thebes") == {"built-thebes": {"pyramid": 1, "stone": 1}}
-    assert ghosts(g, "use architect thebes", "stone thebes") == {"built-thebes": {"pyramid": 1, "stone": 1}}
+    assert ghosts(g, "stone thebes", "stone thebes") == {"built-thebes": {"pyramid": 1, "stone": 1 - 2}}
+    assert ghosts(g, "use architect thebes", "stone thebes") == {"built-thebes": {"pyramid": 1, "stone": 1 - 2}}
+    assert ghosts(g, "stone thebes") == {"built-thebes": {"pyramid": 1, "stone": -2}}
+
+
+def test_a_farmer_joins_a_draft_that_has_stones_before_them() -> None:
+    """[R7.2] Cards, then farmers, then stones: the order of the draft, not of the taps. The fields of Edfu are full."""
+    g = table(owned=[["thebes", "edfu"], ["buto"], ["mendes"]])
+    g.lands["edfu"].farmers = g.board["edfu"].fields
+    g = go_on(g, "purchases")
+    assert added(g, "farmer") == {"thebes": ("", ()), "edfu": ("NoFreeField", ())}
+    assert added(g, "farmer", "stone thebes") == {
+        "thebes": ("", ("farmer thebes", "stone thebes")),
+        "edfu": ("StepOver", ()),
+    }
+    assert added(g, "stone", "stone thebes") == {"thebes": ("", ()), "edfu": ("", ())}
+
+
+def added(g: AmunRe, kind: str, *texts: str) -> dict[str, tuple[str, tuple[str, ...]]]:
+    """Why one more piece is closed in each province of seat 0, and the draft that it would be a part of."""
+    panel = GAME.panel(g.seen_by(0), 0, moves(*texts))
+    rows = next(shape.rows for shape in panel.shapes if isinstance(shape, Steps))
+    steppers = {row.place: next(one for one in row.steppers if one.kind == kind) for row in rows}
+    return {p: (type(one.more.why).__name__ if one.more.why else "", one.whole) for p, one in steppers.items()}
 
 
 def test_a_drafted_farmer_takes_the_first_free_field_and_an_extra_farmer_none() -> None:
