@@ -131,8 +131,9 @@ def measure_table(chromium: Any, address: str, sessions: list[str]) -> Found:
     pages = [Page(chromium, address, session, found) for session in sessions]
     watcher = Page(chromium, address, "", found)
     watcher.page.context.new_cdp_session(watcher.page).send("Emulation.setCPUThrottlingRate", {"rate": SLOWER})
-    watcher.page.evaluate(FRAMES)
     for move in range(2 * MOVES):
+        if move == MOVES:
+            watcher.page.evaluate(FRAMES)  # a page that rests while a piece travels would count as a long frame
         if awaited := next((one for one in pages if one.page.evaluate(AWAITED)), None):  # else news is on its way
             if move < MOVES:
                 with resting(one for one in (*pages, watcher) if one is not awaited):
