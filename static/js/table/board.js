@@ -191,7 +191,7 @@
     const first = half.includes(anchor.dataset.place), open = first || isOpen(here.fields);
     const why = open ? undefined : closedAt(here)?.getAttribute("aria-describedby");
     const box = anchor.closest("li") || anchor, isFirst = box === anchor || find(ANCHORS, box) === anchor;
-    const isChosen = (first || here.chosen) && all(`.card > [data-place="${anchor.dataset.place}"]`).indexOf(anchor) < 1; // of equal cards one
+    const isChosen = Boolean(first || here.chosen) && all(`.card > [data-place="${anchor.dataset.place}"]`).indexOf(anchor) < 1; // of equal cards one
     const live = open || (!isFirst && box.classList.contains("is-live")); // of several places in a box one that is open counts
     const looks = { "is-live": live, "is-sel": isChosen, "is-closed": Boolean(why) && !live, "is-part": live && !half.length && here.closed.length > 0 };
     for (const [name, on] of Object.entries(looks)) box.classList.toggle(name, on);

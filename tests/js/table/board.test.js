@@ -36,6 +36,14 @@ test("pressing a place chooses there, and pressing it again clears", async () =>
   assert.deepEqual(page.held(), []);
 });
 
+test("a place without a choice is not shown as chosen, however often it is drawn", async () => {
+  const page = chooses(() => "", { board });
+  for (let n = 0; n < 3; n++) {
+    await page.event("karnak:refreshing");
+    assert.deepEqual(stands(page, "nile"), []);
+  }
+});
+
 test("of equal cards one is chosen", async () => {
   const hand = [1, 2].map((n) => `<li class="card" id="copy-${n}"><button data-place="nile"></button></li>`).join("");
   const page = chooses(offers, { board: `<div id="hand"><ul>${hand}</ul></div>` });
