@@ -36,21 +36,6 @@ test("pressing a place chooses there, and pressing it again clears", async () =>
   assert.deepEqual(page.held(), []);
 });
 
-test("a place without a choice is not shown as chosen, however often it is drawn", async () => {
-  const page = chooses(() => "", { board });
-  for (let n = 0; n < 3; n++) {
-    await page.event("karnak:refreshing");
-    assert.deepEqual(stands(page, "nile"), []);
-  }
-});
-
-test("of equal cards one is chosen", async () => {
-  const hand = [1, 2].map((n) => `<li class="card" id="copy-${n}"><button data-place="nile"></button></li>`).join("");
-  const page = chooses(offers, { board: `<div id="hand"><ul>${hand}</ul></div>` });
-  await page.press("#copy-1 button");
-  assert.deepEqual([1, 2].map((n) => page.find(`#copy-${n} button`).getAttribute("aria-pressed")), ["true", "false"]);
-});
-
 test("pressing a place with several choices again takes the next of them, and after the last the first", async () => {
   const page = chooses(offers, { board });
   const taken = [];

@@ -1,4 +1,4 @@
-/* board.js: choices that are put together of several places of the board, such as two cards. */
+/* board.js: which places are chosen: none without a choice, one of equal cards, several that are put together. */
 "use strict";
 const assert = require("node:assert/strict");
 const { test } = require("node:test");
@@ -10,6 +10,21 @@ const radio = (place, draft) => (move) => `<label data-place="${place}" data-wor
 
 const place = (name) => `#board [data-place=${name}]`;
 const isSel = (page) => ["nile", "temple", "delta"].filter((name) => page.find(place(name)).closest("li").classList.contains("is-sel"));
+
+test("a place without a choice is not shown as chosen, however often it is drawn", async () => {
+  const page = chooses(() => "", { board });
+  for (let n = 0; n < 3; n++) {
+    await page.event("karnak:refreshing");
+    assert.deepEqual(isSel(page), []);
+  }
+});
+
+test("of equal cards one is chosen", async () => {
+  const hand = [1, 2].map((n) => `<li class="card" id="copy-${n}"><button data-place="nile"></button></li>`).join("");
+  const page = chooses((draft) => radio("nile", draft)("take"), { board: `<div id="hand"><ul>${hand}</ul></div>` });
+  await page.press("#copy-1 button");
+  assert.deepEqual([1, 2].map((n) => page.find(`#copy-${n} button`).getAttribute("aria-pressed")), ["true", "false"]);
+});
 
 test("a choice of two places stands on both: pressed one after the other they keep it, and each goes round its own choices", async () => {
   const pairs = (draft) => ["nile temple", "temple delta"].map((places) => radio(places, draft)(places.replace(" ", "-"))).join("");
