@@ -32,6 +32,7 @@ FLAGS = ["--no-sandbox", "--disable-dev-shm-usage", "--no-first-run"]
 GOALS = {"shift": 0.02, "tap": 100, "preview": 200, "confirm": 250, "frames": 50}
 CONFIRM = "#confirm button:not([aria-disabled])"
 ANCHORS = ":is(#board, #hand) button[data-place][aria-pressed=false]"
+GOES_ON = "#look[data-stop]:not(:checked) ~ .btn--go"  # from what has ended, such as a kingdom
 PANEL = "#compose > :not(.on-board) :is(label:has(input:not(:checked)), button[name=draft])"
 AWAITED = "() => document.title.startsWith('●')"
 SHIFT = """() => new Promise((done) => {
@@ -187,6 +188,8 @@ def resting(pages: Iterable[Page]) -> Iterator[None]:
 def act(page: Any, rng: random.Random, found: Found, confirms: list[float]) -> None:
     """Play one command of a seat: tap anchors or choices of the panel until it can be confirmed."""
     was_shut = False
+    if page.locator(GOES_ON).count():
+        page.locator(GOES_ON).click()
     for _tap in range(TAPS):
         ready = page.locator(CONFIRM).count() > 0
         anchors = page.locator(f"{ANCHORS} >> visible=true").all()

@@ -239,7 +239,12 @@ def test_every_step_is_a_legal_draft_with_so_many_pieces_and_says_why_where_ther
 
 def ghosts(g: AmunRe, *texts: str) -> dict[str, dict[str, int]]:
     """What a draft of seat 0 shows on its provinces."""
-    shown = GAME.panel(g.seen_by(0), 0, moves(*texts)).ghosts
+    return ghosts_of(g, 0, moves(*texts))
+
+
+def ghosts_of(g: AmunRe, seat: int, draft: Sequence[Move]) -> dict[str, dict[str, int]]:
+    """What a draft shows on the provinces of its seat."""
+    shown = GAME.panel(g.seen_by(seat), seat, draft).ghosts
     return {ghost.at: {piece.of: piece.n for piece in ghost.pieces} for ghost in shown}
 
 
@@ -259,22 +264,48 @@ def test_a_draft_shows_its_farmers_in_their_fields_and_three_stones_as_their_pyr
     assert ghosts(g, "stone thebes") == {"built-thebes": {"pyramid": 1, "stone": -2}}
 
 
+def test_ghosts_and_buttons_of_pieces_keep_to_what_a_draft_does() -> None:
+    """[R4.8] [R7.2] [R7.9] In random purchases ghosts are what differs afterwards, and each button is a legal draft."""
+    rng, compared, joined = Random(11), 0, 0
+    for n in range(6):
+        for g, _news in whole_game(3 + n % 3, f"ghosts {n}"):
+            if not isinstance(g.decision, Buying) or g.decision.step != "cards":
+                continue
+            seat, draft = g.to_move()[0], list[Move]()
+            for _piece in range(rng.randint(1, 6)):
+                after, _kept = g.apply_draft(seat, draft)
+                draft += [m for m in [rng.choice(after.moves(seat))] if g.decision.continues_turn(m)]
+            after, shown = g.apply_draft(seat, draft)[0], ghosts_of(g, seat, draft)
+            for p in g.estates[seat]:
+                was, is_ = g.lands[p], after.lands[p]
+                pieces = {"pyramid": is_.pyramids - was.pyramids, "stone": is_.stones - was.stones}
+                differs = {of: change for of, change in {**pieces, "farmer": is_.extra - was.extra}.items() if change}
+                assert shown.get(f"built-{p}", {}) == differs, (draft, p)
+                compared += bool(differs)
+            for p, (_why, whole) in added(g, seat, "farmer", draft).items():
+                hired = g.apply_draft(seat, moves(*whole))[0].lands[p].farmers if whole else after.lands[p].farmers + 1
+                assert hired == after.lands[p].farmers + 1, (draft, p)
+                joined += bool(whole)
+    assert compared > 100
+    assert joined > 50
+
+
 def test_a_farmer_joins_a_draft_that_has_stones_before_them() -> None:
     """[R7.2] Cards, then farmers, then stones: the order of the draft, not of the taps. The fields of Edfu are full."""
     g = table(owned=[["thebes", "edfu"], ["buto"], ["mendes"]])
     g.lands["edfu"].farmers = g.board["edfu"].fields
     g = go_on(g, "purchases")
-    assert added(g, "farmer") == {"thebes": ("", ()), "edfu": ("NoFreeField", ())}
-    assert added(g, "farmer", "stone thebes") == {
+    assert added(g, 0, "farmer", []) == {"thebes": ("", ()), "edfu": ("NoFreeField", ())}
+    assert added(g, 0, "farmer", moves("stone thebes")) == {
         "thebes": ("", ("farmer thebes", "stone thebes")),
         "edfu": ("StepOver", ()),
     }
-    assert added(g, "stone", "stone thebes") == {"thebes": ("", ()), "edfu": ("", ())}
+    assert added(g, 0, "stone", moves("stone thebes")) == {"thebes": ("", ()), "edfu": ("", ())}
 
 
-def added(g: AmunRe, kind: str, *texts: str) -> dict[str, tuple[str, tuple[str, ...]]]:
-    """Why one more piece is closed in each province of seat 0, and the draft that it would be a part of."""
-    panel = GAME.panel(g.seen_by(0), 0, moves(*texts))
+def added(g: AmunRe, seat: int, kind: str, draft: Sequence[Move]) -> dict[str, tuple[str, tuple[str, ...]]]:
+    """Why one more piece is closed in each of a seat's provinces, and the draft that it would be a part of."""
+    panel = GAME.panel(g.seen_by(seat), seat, draft)
     rows = next(shape.rows for shape in panel.shapes if isinstance(shape, Steps))
     steppers = {row.place: next(one for one in row.steppers if one.kind == kind) for row in rows}
     return {p: (type(one.more.why).__name__ if one.more.why else "", one.whole) for p, one in steppers.items()}
